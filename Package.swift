@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "fetch-decode-bench",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "bench", targets: ["bench"]),
+        .library(name: "FetchDecode", targets: ["FetchDecode"]),
+        .library(name: "Payloads", targets: ["Payloads"]),
+        .library(name: "Results", targets: ["Results"]),
+        .library(name: "Harness", targets: ["Harness"]),
+        .library(name: "BenchCommand", targets: ["BenchCommand"]),
+    ],
+    traits: [
+        .trait(name: "jemalloc", description: "Link Debian's libjemalloc-dev, and allocate with it.")
+    ],
+    targets: [
+        // Floor 0: nothing below.
+        .target(name: "CAllocationCounter"),
+        .target(name: "CHardwareCounters"),
+        .target(name: "CProcessorAffinity"),
+        .target(name: "FetchDecode"),
+        .target(name: "Statistics"),
+        .target(name: "Results"),
+        // Floor 1
+        .target(
+            name: "Probes", dependencies: ["CAllocationCounter", "CHardwareCounters", "CProcessorAffinity"],
+            linkerSettings: [.linkedLibrary("jemalloc", .when(traits: ["jemalloc"]))]),
+        .target(name: "Payloads"),
+        .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
+        // Floor 2
+        .target(name: "PayloadServer", dependencies: ["Payloads"]),
+        // Floor 3
+        .target(
+            name: "Harness",
+            dependencies: ["FetchDecode", "Statistics", "Results", "Probes", "Payloads", "PayloadServer"]),
+        .target(name: "Reporting", dependencies: ["Results", "Statistics", "Comparison"]),
+        // Floor 4
+        .target(
+            name: "BenchCommand", dependencies: ["Harness", "Reporting", "Results", "Payloads", "PayloadServer"]),
+        // Floor 5
+        .executableTarget(
+            name: "bench", dependencies: ["BenchCommand", "Harness", "FetchDecode", "Payloads"],
+            path: "Benchmarks/bench"),
+
+        .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode"]),
+        .executableTarget(name: "probe-helper", dependencies: ["Probes"], path: "Tests/probe-helper"),
+        .testTarget(
+            name: "ProbesTests",
+            dependencies: ["Probes", "CAllocationCounter", "CHardwareCounters", "CProcessorAffinity", "probe-helper"]),
+        .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,107 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Fetches JSON and gives typed values: issue, transport, status check, executor hop, decode, delivery.
+///
+/// A value to make once and inject; it holds its transport and one configured decoder.
+public struct APIClient: Sendable {
+    private let baseURL: URL
+    private let transport: any Transport
+    private let decoder: ResponseDecoder
+    private let execution: Execution
+    private let observer: (any StageObserver)?
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - baseURL: What paths are resolved against.
+    ///   - transport: How requests travel; inject a session with ``URLSessionTransport/init(session:)``.
+    ///   - decoder: The decoder of all responses.
+    ///   - execution: Where bodies are decoded.
+    ///   - observer: Receives the timestamps of each request; without one no clock is read.
+    public init(
+        baseURL: URL, transport: any Transport = URLSessionTransport(),
+        decoder: ResponseDecoder = ResponseDecoder(), execution: Execution = .detachedTask,
+        observer: (any StageObserver)? = nil
+    ) {
+        self.baseURL = baseURL
+        self.transport = transport
+        self.decoder = decoder
+        self.execution = execution
+        self.observer = observer
+    }
+
+    /// Fetches `path` and decodes its body.
+    ///
+    /// Runs on the caller's actor up to the start of the request and delivers there; what lies between runs
+    /// where the transport and the ``Execution`` say.
+    ///
+    /// - Parameters:
+    ///   - path: A path with an optional query, relative to the base URL.
+    ///   - type: What to decode; usually inferred.
+    /// - Throws: ``APIError``, and nothing else.
+    nonisolated(nonsending) public func get<Response: Decodable & Sendable>(
+        _ path: String, as type: Response.Type = Response.self
+    ) async throws(APIError) -> Response {
+        guard let url = URL(string: path, relativeTo: baseURL) else { throw .invalidURL(path) }
+        var request = URLRequest(url: url)
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        return try await send(request, as: type)
+    }
+
+    nonisolated(nonsending) private func send<Response: Decodable & Sendable>(
+        _ request: URLRequest, as type: Response.Type
+    ) async throws(APIError) -> Response {
+        let started = observer?.timestamp()
+        let exchange = Exchange(observer: observer)
+        transport.start(request, completing: exchange)
+        let issued = observer?.timestamp()
+        let outcome = await finish(exchange, as: type)
+        if let observer, let started {
+            let timeline = StageTimeline(
+                started: started, issued: issued, bodyReceived: outcome.completion.bodyReceived,
+                statusChecked: outcome.completion.statusChecked, decodeStarted: outcome.decodeStarted,
+                decodeEnded: outcome.decodeEnded, delivered: observer.timestamp())
+            observer.requestDidEnd(timeline, error: outcome.result.failure)
+        }
+        return try outcome.result.get()
+    }
+
+    /// Waits for the body and has it decoded, away from the caller's actor.
+    @concurrent
+    private func finish<Response: Decodable & Sendable>(
+        _ exchange: Exchange, as type: Response.Type
+    ) async -> Outcome<Response> {
+        let completion = await exchange.completion()
+        switch completion.result {
+        case .failure(let error):
+            return Outcome(result: .failure(error), completion: completion, decodeStarted: nil, decodeEnded: nil)
+        case .success(let body):
+            let decoder = decoder
+            let observer = observer
+            return await execution.run {
+                let started = observer?.timestamp()
+                let result = Result { () throws(APIError) in try decoder.decode(type, from: body) }
+                return Outcome(
+                    result: result, completion: completion, decodeStarted: started, decodeEnded: observer?.timestamp())
+            }
+        }
+    }
+}
+
+/// What became of one request, and when.
+private struct Outcome<Response: Sendable>: Sendable {
+    let result: Result<Response, APIError>
+    let completion: Exchange.Completion
+    let decodeStarted: UInt64?
+    let decodeEnded: UInt64?
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The folder that holds one JSON sample a shape.
+public struct DataDirectory: Sendable, Equatable {
+    /// Its path.
+    public let path: String
+
+    /// Finds the folder.
+    ///
+    /// - Parameter explicit: Where the user says it is; without that it is the nearest `Data` with a sample in it,
+    ///   from the current folder upwards and then from the program's own folder upwards.
+    /// - Throws: ``PayloadError/noDataDirectory(tried:)``.
+    public static func locate(explicit: String? = nil) throws(PayloadError) -> DataDirectory {
+        if let explicit {
+            guard holdsSamples(explicit) else { throw .noDataDirectory(tried: ["'\(explicit)'"]) }
+            return DataDirectory(path: explicit)
+        }
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "."
+        let starts = [FileManager.default.currentDirectoryPath, (program as NSString).deletingLastPathComponent]
+        for start in starts {
+            var folder = start
+            while true {
+                let candidate = (folder as NSString).appendingPathComponent("Data")
+                if holdsSamples(candidate) { return DataDirectory(path: candidate) }
+                let parent = (folder as NSString).deletingLastPathComponent
+                if parent == folder || parent.isEmpty { break }
+                folder = parent
+            }
+        }
+        throw .noDataDirectory(tried: starts.map { "'Data' in '\($0)' and above" })
+    }
+
+    /// The synthesizer of a shape, once its sample has been seen to fit its model.
+    ///
+    /// - Throws: ``PayloadError``.
+    public func synthesizer(for shape: PayloadShape) throws(PayloadError) -> Synthesizer {
+        let file = (path as NSString).appendingPathComponent("\(shape.name).json")
+        guard let sample = FileManager.default.contents(atPath: file) else { throw .noSample(file: file) }
+        let synthesizer = try Synthesizer(shape: shape.name, sample: Array(sample), file: file)
+        do {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            _ = try decoder.decode(shape.model, from: sample)
+        } catch let error as DecodingError {
+            throw .misfit(file: file, path: error.samplePath, reason: error.sampleReason)
+        } catch {
+            throw .misfit(file: file, path: "", reason: String(describing: error))
+        }
+        return synthesizer
+    }
+
+    /// Makes a payload.
+    ///
+    /// - Throws: ``PayloadError``.
+    public func payload(_ specification: PayloadSpecification, shapes: [PayloadShape]) throws(PayloadError) -> Payload {
+        guard let shape = shapes.first(where: { $0.name == specification.shape }) else {
+            throw .unknownShape(specification.shape, known: shapes.map(\.name))
+        }
+        return try synthesizer(for: shape).payload(bytes: specification.bytes, seed: specification.seed)
+    }
+
+    private static func holdsSamples(_ path: String) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.contains { $0.hasSuffix(".json") }
+    }
+}
+
+extension DecodingError {
+    private var context: (keys: [any CodingKey], reason: String) {
+        switch self {
+        case .typeMismatch(let type, let context): (context.codingPath, "\(type) expected: \(context.debugDescription)")
+        case .valueNotFound(let type, let context):
+            (context.codingPath, "\(type) expected: \(context.debugDescription)")
+        case .keyNotFound(let key, let context): (context.codingPath, "the key '\(key.stringValue)' is missing")
+        case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
+        @unknown default: ([], String(describing: self))
+        }
+    }
+
+    /// The place in the sample, such as `products[2].price`.
+    fileprivate var samplePath: String {
+        context.keys.reduce(into: "") { text, key in
+            text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
+        }
+    }
+
+    /// What is wrong there.
+    fileprivate var sampleReason: String { context.reason }
+}

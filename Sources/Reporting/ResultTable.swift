@@ -1,0 +1,61 @@
+import Comparison
+import Results
+
+/// The rows of a run as a table for people, before it is laid out: headings, cells of text, remarks.
+struct ResultTable {
+    /// What all lines have in common.
+    let caption: [String]
+    /// Names of the columns, the varied axes first.
+    let headings: [String]
+    /// How many columns from the left hold names, which are set flush left.
+    let nameColumns: Int
+    /// A line a cell, the best first, the reference lane last.
+    let lines: [[String]]
+    /// Whether the last line is the reference lane.
+    let endsWithReference: Bool
+    /// What the reader must know of single lines.
+    let remarks: [String]
+
+    init(_ rows: [ResultRow]) {
+        let cells = CellSummary.all(in: rows)
+        let measured = cells.filter { !$0.record.isReference }
+        let references = cells.filter(\.record.isReference)
+        let names = CellNames(measured.map(\.record))
+        let unit = TimeUnit(for: cells.compactMap { $0.value("latency.total") })
+        let hasP99 = measured.contains { $0.percentile(.p99) != nil }
+        let ratios = RatioToBest.all(in: rows)
+        let columns = NumberColumn.all(unit: unit, hasP99: hasP99, hasPayload: measured.contains(where: \.hasPayload))
+
+        headings = names.headings + columns.map(\.heading)
+        nameColumns = names.headings.count
+        let sorted = measured.sorted { first, second in
+            let left = ratios[first.record.cell]?.ratio ?? .infinity
+            let right = ratios[second.record.cell]?.ratio ?? .infinity
+            return (left, first.record.cell) < (right, second.record.cell)
+        }
+        lines = (sorted + references).map { cell in
+            let name = cell.record.isReference ? names.referenceFields : names.fields(of: cell.record)
+            return name + columns.map { $0.text(cell, ratios[cell.record.cell]) }
+        }
+        endsWithReference = !references.isEmpty && !sorted.isEmpty
+        caption =
+            names.caption + ["times in \(unit.name); ratio: to the best cell, with its 95 % interval over generations"]
+        remarks = Self.remarks(cells: sorted + references, ratios: ratios)
+    }
+
+    private static func remarks(cells: [CellSummary], ratios: [String: RatioToBest]) -> [String] {
+        var remarks = cells.compactMap { cell -> String? in
+            guard cell.outcome != .ok else { return nil }
+            let failed = cell.failed > 0 ? ", \(cell.failed) of \(cell.requests) requests failed" : ""
+            return "\(cell.record.cell): \(cell.outcome.rawValue)\(failed)"
+        }
+        let generations = ratios.values.map(\.generations).max() ?? 0
+        if generations > 0, generations < 6, ratios.count > 1 {
+            remarks.append("no intervals: they need 6 generations, and this run has \(generations)")
+        }
+        if ratios.values.contains(where: \.isRaw), ratios.count > 1 {
+            remarks.append("ratios are of raw times: a generation had no reference lane")
+        }
+        return remarks
+    }
+}

@@ -1,0 +1,23 @@
+/// The nearest-rank quantile: the smallest value with at least `quantile · n` values at or below it.
+///
+/// - Parameters:
+///   - quantile: 0…1; 0 gives the least value, 1 the greatest.
+///   - sorted: The values in ascending order.
+/// - Returns: nil where there are no values.
+/// - Complexity: O(1).
+public func nearestRankQuantile(_ quantile: Double, ofSorted sorted: [Double]) -> Double? {
+    guard !sorted.isEmpty else { return nil }
+    let rank = Int((quantile * Double(sorted.count)).rounded(.up))
+    return sorted[min(max(rank, 1), sorted.count) - 1]
+}
+
+/// The median: the middle value, or the mean of the two middle ones.
+///
+/// - Returns: nil where there are no values.
+/// - Complexity: O(n log n).
+public func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+}
