@@ -9,7 +9,7 @@ extension Suite {
         summary: "What the harness itself costs: its clock, its histogram, its counters, and a request without "
             + "transport or payload."
     ) { request in
-        let empty = PayloadSpecification(shape: request.shape ?? "products", bytes: 0, seed: request.seed)
+        let empty = PayloadSpecification(shape: request.shape ?? "users", bytes: 0, seed: request.seed)
         let path = [TransportKind.memory, .http].flatMap { transport in
             [Execution.mainQueue, .detachedTask].map { execution in
                 Cell(

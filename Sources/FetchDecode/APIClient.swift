@@ -59,7 +59,11 @@ public struct APIClient: Sendable {
         let exchange = Exchange(observer: observer)
         transport.start(request, completing: exchange)
         let issued = observer?.timestamp()
-        let outcome = await finish(exchange, as: type)
+        let decoder = decoder
+        let observer = observer
+        let outcome = await execution.run {
+            await Outcome(of: exchange, as: type, decoder: decoder, observer: observer)
+        }
         if let observer, let started {
             let timeline = StageTimeline(
                 started: started, issued: issued, bodyReceived: outcome.completion.bodyReceived,
@@ -69,27 +73,6 @@ public struct APIClient: Sendable {
         }
         return try outcome.result.get()
     }
-
-    /// Waits for the body and has it decoded, away from the caller's actor.
-    @concurrent
-    private func finish<Response: Decodable & Sendable>(
-        _ exchange: Exchange, as type: Response.Type
-    ) async -> Outcome<Response> {
-        let completion = await exchange.completion()
-        switch completion.result {
-        case .failure(let error):
-            return Outcome(result: .failure(error), completion: completion, decodeStarted: nil, decodeEnded: nil)
-        case .success(let body):
-            let decoder = decoder
-            let observer = observer
-            return await execution.run {
-                let started = observer?.timestamp()
-                let result = Result { () throws(APIError) in try decoder.decode(type, from: body) }
-                return Outcome(
-                    result: result, completion: completion, decodeStarted: started, decodeEnded: observer?.timestamp())
-            }
-        }
-    }
 }
 
 /// What became of one request, and when.
@@ -98,6 +81,23 @@ private struct Outcome<Response: Sendable>: Sendable {
     let completion: Exchange.Completion
     let decodeStarted: UInt64?
     let decodeEnded: UInt64?
+
+    /// Waits for the body and decodes it, on the executor that calls.
+    nonisolated(nonsending) init(
+        of exchange: Exchange, as type: Response.Type, decoder: ResponseDecoder, observer: (any StageObserver)?
+    ) async where Response: Decodable {
+        completion = await exchange.completion()
+        switch completion.result {
+        case .failure(let error):
+            result = .failure(error)
+            decodeStarted = nil
+            decodeEnded = nil
+        case .success(let body):
+            decodeStarted = observer?.timestamp()
+            result = Result { () throws(APIError) in try decoder.decode(type, from: body) }
+            decodeEnded = observer?.timestamp()
+        }
+    }
 }
 
 extension Result {

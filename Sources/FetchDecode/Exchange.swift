@@ -92,9 +92,8 @@ public final class Exchange: Sendable {
         if let canceller { DispatchQueue.global().async(execute: canceller) }
     }
 
-    /// Waits for the completion; may be awaited once.
-    @concurrent
-    func completion() async -> Completion {
+    /// Waits for the completion, and goes on where it was called; may be awaited once.
+    nonisolated(nonsending) func completion() async -> Completion {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: Completion? = shared.withLock { shared in

@@ -6,13 +6,22 @@ public enum Execution: String, CaseIterable, Codable, Sendable {
     case detachedTask = "detached-task"
 
     /// Runs `work` where the strategy says and gives its result back to the caller's executor.
-    @concurrent
-    func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    ///
+    /// The work waits for the body and decodes it. It is one piece, so that between the last byte and the
+    /// decode lies a single hop: the one to the executor of the strategy.
+    nonisolated(nonsending) func run<Value: Sendable>(
+        _ work: nonisolated(nonsending) @escaping @Sendable () async -> Value
+    ) async -> Value {
         switch self {
-        case .mainQueue:
-            await MainActor.run { work() }
-        case .detachedTask:
-            await Task.detached { work() }.value
+        case .mainQueue: await Self.runOnMainActor(work)
+        case .detachedTask: await Task.detached { await work() }.value
         }
+    }
+
+    @MainActor
+    private static func runOnMainActor<Value: Sendable>(
+        _ work: nonisolated(nonsending) @escaping @Sendable () async -> Value
+    ) async -> Value {
+        await work()
     }
 }

@@ -7,13 +7,22 @@ struct CellNames {
     /// The axes that vary, or one heading for whole names.
     let headings: [String]
     private let varied: [Int]?
+    private let isSingle: Bool
 
     /// The longest name that is shown whole.
     private static let longestName = 44
 
     init(_ records: [CellRecord]) {
+        if let only = records.first, records.count == 1 {
+            caption = [only.cell]
+            headings = ["lane"]
+            varied = nil
+            isSingle = true
+            return
+        }
+        isSingle = false
         let parts = records.map { $0.cell.split(separator: "/", omittingEmptySubsequences: false).map(String.init) }
-        guard let first = parts.first, parts.count > 1, parts.allSatisfy({ Self.keys($0) == Self.keys(first) }) else {
+        guard let first = parts.first, parts.allSatisfy({ Self.keys($0) == Self.keys(first) }) else {
             caption = []
             headings = ["cell"]
             varied = nil
@@ -28,10 +37,11 @@ struct CellNames {
 
     /// The fields that name a cell, one for each heading.
     func fields(of record: CellRecord) -> [String] {
+        if isSingle { return ["cell"] }
         guard let varied else { return [record.cell.shortened(to: Self.longestName)] }
         let parts = record.cell.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         return varied.map { index in
-            parts[index].split(separator: "=", maxSplits: 1).last.map(String.init) ?? parts[index]
+            parts[index].split(separator: "=", maxSplits: 1).last.map { String($0) } ?? parts[index]
         }
     }
 

@@ -9,7 +9,7 @@ struct NumberColumn {
     let text: (CellSummary, RatioToBest?) -> String
 
     /// The columns of a table of results.
-    static func all(unit: TimeUnit, hasP99: Bool, hasPayload: Bool) -> [NumberColumn] {
+    static func all(unit: TimeUnit?, hasP99: Bool, hasPayload: Bool, hasRatio: Bool) -> [NumberColumn] {
         var columns = [
             NumberColumn(heading: "n") { cell, _ in cell.total.map { String($0.count) } ?? "0" },
             time("p50", unit) { $0.percentile(.p50) },
@@ -33,20 +33,29 @@ struct NumberColumn {
                 cell.value("allocations.count").map(NumberText.count) ?? NumberText.absent
             },
             time("stall", unit) { $0.value("main.stall") },
-            NumberColumn(heading: "ratio") { _, ratio in ratio.map(Self.text) ?? NumberText.absent },
         ]
+        if hasRatio {
+            columns.append(NumberColumn(heading: "ratio") { _, ratio in ratio.map(Self.text) ?? NumberText.absent })
+        }
         return columns
     }
 
-    private static func time(_ heading: String, _ unit: TimeUnit, _ value: @escaping (CellSummary) -> Double?) -> Self {
-        NumberColumn(heading: heading) { cell, _ in value(cell).map(unit.text) ?? NumberText.absent }
+    /// A column of times in one unit, or each in its own where there is none for all.
+    private static func time(_ heading: String, _ unit: TimeUnit?, _ value: @escaping (CellSummary) -> Double?) -> Self
+    {
+        NumberColumn(heading: heading) { cell, _ in
+            guard let time = value(cell) else { return NumberText.absent }
+            if let unit { return unit.text(time) }
+            let own = TimeUnit(for: time)
+            return own.text(time) + own.name
+        }
     }
 
     private static func text(_ ratio: RatioToBest) -> String {
         if ratio.isBest { return "best" }
-        let estimate = NumberText.threeDigits(ratio.ratio)
+        let estimate = NumberText.fixed(ratio.ratio, decimals: 2)
         guard let interval = ratio.interval else { return estimate }
-        return "\(estimate) [\(NumberText.threeDigits(interval.lowerBound)), "
-            + "\(NumberText.threeDigits(interval.upperBound))]"
+        let ends = [interval.lowerBound, interval.upperBound].map { NumberText.fixed($0, decimals: 2) }
+        return "\(estimate) [\(ends[0]), \(ends[1])]"
     }
 }

@@ -21,10 +21,15 @@ struct ResultTable {
         let measured = cells.filter { !$0.record.isReference }
         let references = cells.filter(\.record.isReference)
         let names = CellNames(measured.map(\.record))
-        let unit = TimeUnit(for: cells.compactMap { $0.value("latency.total") })
+        let unit = TimeUnit.common(to: measured.compactMap { $0.value("latency.total") })
         let hasP99 = measured.contains { $0.percentile(.p99) != nil }
-        let ratios = RatioToBest.all(in: rows)
-        let columns = NumberColumn.all(unit: unit, hasP99: hasP99, hasPayload: measured.contains(where: \.hasPayload))
+        // Only cells that do the same work can be told as multiples of each other.
+        let isComparable =
+            measured.count > 1 && Set(measured.map(\.record.payloadSHA256)).count == 1
+            && measured[0].record.payloadSHA256 != nil
+        let ratios = isComparable ? RatioToBest.all(in: rows) : [:]
+        let columns = NumberColumn.all(
+            unit: unit, hasP99: hasP99, hasPayload: measured.contains { $0.hasPayload && ($0.record.payloadBytes ?? 0) >= 1_000 }, hasRatio: isComparable)
 
         headings = names.headings + columns.map(\.heading)
         nameColumns = names.headings.count
@@ -38,8 +43,12 @@ struct ResultTable {
             return name + columns.map { $0.text(cell, ratios[cell.record.cell]) }
         }
         endsWithReference = !references.isEmpty && !sorted.isEmpty
-        caption =
-            names.caption + ["times in \(unit.name); ratio: to the best cell, with its 95 % interval over generations"]
+        let explanations = [
+            unit.map { "times in \($0.name)" },
+            isComparable ? "ratio: to the best cell, with its 95 % interval over generations" : nil,
+        ]
+        let explanation = explanations.compactMap(\.self).joined(separator: "; ")
+        caption = names.caption + (explanation.isEmpty ? [] : [explanation])
         remarks = Self.remarks(cells: sorted + references, ratios: ratios)
     }
 

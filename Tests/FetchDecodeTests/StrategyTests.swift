@@ -5,11 +5,27 @@ import Testing
 
 @Suite("Strategies")
 struct StrategyTests {
-    @Test("main-queue runs on the main actor, detached-task does not")
-    func executions() async {
-        #expect(await Execution.mainQueue.run { Self.isOnMainQueue })
-        let detached = await MainActor.run { Task { await Execution.detachedTask.run { Self.isOnMainQueue } } }.value
-        #expect(!detached)
+    /// Knows on which queue it was decoded.
+    private struct Witness: Decodable, Sendable {
+        let isOnMainQueue: Bool
+
+        init(from decoder: any Decoder) {
+            isOnMainQueue = StrategyTests.isOnMainQueue
+        }
+    }
+
+    @Test("main-queue decodes on the main queue, detached-task never does, whoever calls")
+    func executions() async throws {
+        func witness(_ execution: Execution) async throws -> Bool {
+            let transport = ScriptedTransport.status(200, body: "{}")
+            let client = APIClient(baseURL: testURL, transport: transport, execution: execution)
+            return try await client.get("x", as: Witness.self).isOnMainQueue
+        }
+        @MainActor func fromMainActor(_ execution: Execution) async throws -> Bool { try await witness(execution) }
+        #expect(try await witness(.mainQueue))
+        #expect(try await fromMainActor(.mainQueue))
+        #expect(try await !witness(.detachedTask))
+        #expect(try await !fromMainActor(.detachedTask))
     }
 
     @Test("the configuration decides how keys and dates are read", arguments: DecoderProvision.allCases)

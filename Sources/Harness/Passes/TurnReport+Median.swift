@@ -9,7 +9,7 @@ extension TurnReport {
 
     /// Median decode of the turn's successful requests, in nanoseconds.
     var medianDecode: Double? {
-        median { sample in sample.duration(of: .decode).map(Double.init) }
+        median { sample in sample.duration(of: .decode).map { Double($0) } }
     }
 
     private func median(_ value: (RequestSample) -> Double?) -> Double? {

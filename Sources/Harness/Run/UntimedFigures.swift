@@ -11,13 +11,13 @@ struct CountingFigures {
         let scale = 1 / Double(operations)
         func values(_ field: (CountReport) -> Double?) -> [Double] { counts.compactMap(field).map { $0 * scale } }
         let all: [(Metric, [Double])] = [
-            (.allocationCount, values { $0.allocations.map(Double.init) }),
-            (.allocationBytes, values { $0.bytes.map(Double.init) }),
-            (.allocationPeak, counts.compactMap { $0.peakLiveBytes.map(Double.init) }),
-            (.allocationRetained, counts.compactMap { $0.retainedBytes.map(Double.init) }),
-            (.peakResident, counts.compactMap { $0.peakResidentBytes.map(Double.init) }),
-            (.instructions, values { $0.instructions.map(Double.init) }),
-            (.cycles, values { $0.cycles.map(Double.init) }),
+            (.allocationCount, values { $0.allocations.map { Double($0) } }),
+            (.allocationBytes, values { $0.bytes.map { Double($0) } }),
+            (.allocationPeak, counts.compactMap { $0.peakLiveBytes.map { Double($0) } }),
+            (.allocationRetained, counts.compactMap { $0.retainedBytes.map { Double($0) } }),
+            (.peakResident, counts.compactMap { $0.peakResidentBytes.map { Double($0) } }),
+            (.instructions, values { $0.instructions.map { Double($0) } }),
+            (.cycles, values { $0.cycles.map { Double($0) } }),
         ]
         figures = all.compactMap { metric, values in
             values.isEmpty ? nil : (metric, Figure(summarizing: values))

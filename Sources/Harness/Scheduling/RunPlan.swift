@@ -25,7 +25,7 @@ public struct RunPlan: Sendable {
 
     /// The main job: n ≥ 36 for every cell, in about 90 s on two processors.
     public static let standard = RunPlan(
-        generations: 6, turns: nil, minimumTurns: 6, warmUpRequests: 2, countingProcesses: 2, countingRequests: 2,
+        generations: 6, turns: nil, minimumTurns: 6, warmUpRequests: 2, countingProcesses: 2, countingRequests: 3,
         mainQueueProcesses: 2, mainQueueRequests: 4, budget: 90, seed: 1, pinning: .automatic)
 
     /// A first look, in under 20 s: too little for intervals.
