@@ -19,6 +19,7 @@ let package = Package(
         // Floor 0: nothing below.
         .target(name: "CAllocationCounter"),
         .target(name: "CHardwareCounters"),
+        .target(name: "CLinuxCalls"),
         .target(name: "CProcessorAffinity"),
         .target(name: "FetchDecode"),
         .target(name: "Statistics"),
@@ -30,11 +31,11 @@ let package = Package(
         .target(name: "Payloads"),
         .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
         // Floor 2
-        .target(name: "PayloadServer", dependencies: ["Payloads"]),
+        .target(name: "PayloadServer", dependencies: ["CLinuxCalls", "Payloads"]),
         // Floor 3
         .target(
             name: "Harness",
-            dependencies: ["FetchDecode", "Statistics", "Results", "Probes", "Payloads", "PayloadServer"]),
+            dependencies: ["FetchDecode", "Statistics", "Results", "Probes", "Payloads"]),
         .target(name: "Reporting", dependencies: ["Results", "Statistics", "Comparison"]),
         // Floor 4
         .target(
@@ -44,12 +45,26 @@ let package = Package(
             name: "bench", dependencies: ["BenchCommand", "Harness", "FetchDecode", "Payloads"],
             path: "Benchmarks/bench"),
 
+        // Tests mirror the modules.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode"]),
+        .testTarget(
+            name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Vectors/make-vectors.py"],
+            resources: [.copy("Vectors/scipy.json")]),
+        .testTarget(name: "ResultsTests", dependencies: ["Results", "Statistics"]),
         .executableTarget(name: "probe-helper", dependencies: ["Probes"], path: "Tests/probe-helper"),
         .testTarget(
             name: "ProbesTests",
-            dependencies: ["Probes", "CAllocationCounter", "CHardwareCounters", "CProcessorAffinity", "probe-helper"]),
+            dependencies: [
+                "Probes", "CAllocationCounter", "CHardwareCounters", "CProcessorAffinity", "TestSupport",
+                "probe-helper",
+            ]),
+        .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),
+        .testTarget(name: "PayloadServerTests", dependencies: ["PayloadServer", "bench"]),
+        .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
         .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode"]),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Results"]),
+        .testTarget(name: "BenchCommandTests", dependencies: ["BenchCommand", "Results", "TestSupport", "bench"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -61,8 +61,13 @@ public struct APIClient: Sendable {
         let issued = observer?.timestamp()
         let decoder = decoder
         let observer = observer
-        let outcome = await execution.run {
-            await Outcome(of: exchange, as: type, decoder: decoder, observer: observer)
+        // The work may run in a detached task, which does not hear of this one's cancellation.
+        let outcome = await withTaskCancellationHandler {
+            await execution.run {
+                await Outcome(of: exchange, as: type, decoder: decoder, observer: observer)
+            }
+        } onCancel: {
+            exchange.cancel()
         }
         if let observer, let started {
             let timeline = StageTimeline(

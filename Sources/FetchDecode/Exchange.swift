@@ -93,25 +93,24 @@ public final class Exchange: Sendable {
     }
 
     /// Waits for the completion, and goes on where it was called; may be awaited once.
+    ///
+    /// Hears nothing of the cancellation of its task: the one that started the exchange, which may be another,
+    /// calls ``cancel()``.
     nonisolated(nonsending) func completion() async -> Completion {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let ready: Completion? = shared.withLock { shared in
-                    switch shared.state {
-                    case .completed(let completion):
-                        shared.state = .consumed
-                        return completion
-                    case .pending:
-                        shared.state = .awaited(continuation)
-                        return nil
-                    case .awaited, .consumed:
-                        preconditionFailure("an exchange is awaited once, by the client that started it")
-                    }
+        await withCheckedContinuation { continuation in
+            let ready: Completion? = shared.withLock { shared in
+                switch shared.state {
+                case .completed(let completion):
+                    shared.state = .consumed
+                    return completion
+                case .pending:
+                    shared.state = .awaited(continuation)
+                    return nil
+                case .awaited, .consumed:
+                    preconditionFailure("an exchange is awaited once, by the client that started it")
                 }
-                if let ready { continuation.resume(returning: ready) }
             }
-        } onCancel: {
-            cancel()
+            if let ready { continuation.resume(returning: ready) }
         }
     }
 

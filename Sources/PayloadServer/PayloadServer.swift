@@ -1,63 +1,93 @@
-import Foundation
-import Payloads
+import CLinuxCalls
+import Synchronization
 
-/// Serves synthetic payloads over HTTP/1.1 on loopback, from one thread, for a benchmark in another process.
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An HTTP/1.1 server on loopback that feeds prepared JSON bodies to a benchmark, as fast as the kernel can move them.
 ///
-/// Bodies are prepared once and sent from the page cache without a copy in user space, so that the server is
-/// never what a benchmark measures.
-public final class PayloadServer {
-    /// How a server is set up.
-    public struct Configuration: Sendable {
-        /// The port; 0 for one that the kernel chooses.
-        public var port: UInt16
-        /// Whether to end when the process that started this one is gone.
-        public var endsWithParent: Bool
-        /// Bytes of prepared bodies to keep; the least recently used go first.
-        public var cacheLimit: Int
-
-        /// Creates a configuration.
-        public init(port: UInt16 = 0, endsWithParent: Bool = true, cacheLimit: Int = 512_000_000) {
-            self.port = port
-            self.endsWithParent = endsWithParent
-            self.cacheLimit = cacheLimit
-        }
-    }
-
-    /// The port that it listens on.
+/// It is meant for a process of its own: SIGPIPE is ignored from ``run(whenReady:)`` on, and by default SIGTERM, SIGINT
+/// and the end of the parent process end the run.
+public final class PayloadServer: Sendable {
+    /// The port on 127.0.0.1 that it listens on; connections queue from the moment the server is made.
     public let port: UInt16
-    private let listener: ListeningSocket
-    private let router: Router
-    private let parent: pid_t?
 
-    /// Binds to 127.0.0.1 and nothing else.
+    private let configuration: ServerConfiguration
+    private let listener: FileDescriptor
+    private let stopEvent: EventCounter
+    private let services: ServerServices
+
+    /// Binds and listens; the source is not asked for any body yet.
     ///
-    /// - Parameters:
-    ///   - configuration: How to set it up.
-    ///   - data: The samples that payloads grow from.
-    ///   - shapes: The shapes that requests may name.
-    /// - Throws: ``ServerError``.
-    public init(_ configuration: Configuration = Configuration(), data: DataDirectory, shapes: [PayloadShape]) throws {
-        listener = try ListeningSocket(port: configuration.port)
-        port = listener.port
-        router = Router(bodies: BodyCache(data: data, shapes: shapes, limit: configuration.cacheLimit))
-        parent = configuration.endsWithParent ? getppid() : nil
+    /// Throws ``ServerError``: ``ServerError/portInUse(_:)``, ``ServerError/portNotPermitted(_:)``,
+    /// ``ServerError/invalidConfiguration(_:)``, or what else the system refuses.
+    public convenience init(
+        configuration: ServerConfiguration = ServerConfiguration(), source: any BodySource
+    ) throws(ServerError) {
+        try self.init(configuration: configuration, source: source, options: PayloadOptions.all)
     }
 
-    /// The line that tells a parent where the server is.
-    public var announcement: String { "{\"port\":\(port),\"pid\":\(getpid())}" }
+    /// A server with other query items than the usual ones.
+    init(
+        configuration: ServerConfiguration, source: any BodySource, options: [any PayloadOption.Type]
+    ) throws(ServerError) {
+        try configuration.validate()
+        self.configuration = configuration
+        var port = configuration.port
+        let descriptor = call_listen(&port)
+        switch -descriptor {
+        case ENOSYS: throw .unsupportedPlatform
+        case EADDRINUSE: throw .portInUse(port)
+        case EACCES, EPERM: throw .portNotPermitted(port)
+        default: listener = FileDescriptor(owning: try ServerError.check("listen on port \(port)", descriptor))
+        }
+        self.port = port
+        stopEvent = try EventCounter()
+        let counters = ServerCounters()
+        services = ServerServices(
+            router: Router(
+                shapes: source.shapes, options: options, largestBody: configuration.largestBody, counters: counters),
+            store: BodyStore(
+                source: source, byteLimit: configuration.cacheBytes, bodyLimit: configuration.cacheBodies),
+            counters: counters)
+    }
 
-    /// Serves until SIGTERM or SIGINT comes or the parent is gone.
-    public func run() {
-        StopSignal.observe()
-        var loop = EventLoop(listener: listener, router: router)
-        while !StopSignal.isRequested, parent.map({ $0 == getppid() }) ?? true {
-            loop.turn(milliseconds: 250)
+    /// What a parent reads from a server process's first line of output: `{"port":12345,"pid":678}`, without a line end.
+    public var announcement: String {
+        JSONText.object(["port": "\(port)", "pid": "\(getpid())"])
+    }
+
+    /// What has been served so far.
+    public var statistics: ServerStatistics { services.counters.statistics }
+
+    /// Makes a body ready on the calling thread, so that the first request for it does not wait.
+    ///
+    /// Throws what the source throws, and ``ServerError`` when there is no room for it.
+    public func prepare(_ query: PayloadQuery) throws { try services.store.prepare(query) }
+
+    /// Makes ``run(whenReady:)`` return, now or, if it has not been called yet, as soon as it is; callable from any thread.
+    public func stop() { stopEvent.signal() }
+
+    /// Serves on this thread until ``stop()``, a signal, or the end of the parent, as the configuration says.
+    ///
+    /// `whenReady` is called once everything is in place; a server process prints its ``announcement`` in it.
+    /// Clients that are connected when it returns are cut off. Throws ``ServerError/systemCall(name:errno:)``.
+    public func run(whenReady: () -> Void = {}) throws(ServerError) {
+        StopSignals.ignoreBrokenPipes()
+        let loop = try EventLoop(
+            listener: listener.number, stop: stopEvent, watch: ParentWatch(parent: configuration.parent),
+            services: services)
+        if configuration.stopsOnSignals {
+            let signals = StopSignals(signalling: stopEvent)
+            whenReady()
+            try loop.run()
+            _ = consume signals
+        } else {
+            whenReady()
+            try loop.run()
         }
     }
-}
-
-/// Why a server cannot start.
-public struct ServerError: Error, CustomStringConvertible {
-    /// One line.
-    public let description: String
 }

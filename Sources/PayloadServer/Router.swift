@@ -1,68 +1,85 @@
-import Foundation
-import Payloads
-
-/// What the server has counted; asking for it counts for nothing.
-struct ServerStatistics {
-    /// Connections that carried at least one payload request.
-    var connections = 0
-    /// Payload requests.
-    var requests = 0
-    /// Bytes of payload bodies that were sent.
-    var bytes = 0
-
-    /// As JSON.
-    var text: String { "{\"connections\":\(connections),\"requests\":\(requests),\"bytes\":\(bytes)}" }
-}
-
-/// Finds the answer to a request.
-final class Router {
-    /// What was counted so far.
-    var statistics = ServerStatistics()
-    private let bodies: BodyCache
-
-    init(bodies: BodyCache) {
-        self.bodies = bodies
+/// Decides what a request gets.
+struct Router: Sendable {
+    /// An answer, or the plan for one.
+    enum Decision {
+        case reply(Reply)
+        case payload(PayloadPlan)
     }
 
-    /// The answer to a request.
-    func response(to request: HTTPRequest) -> Response {
-        guard request.method == "GET" || request.method == "HEAD" else {
-            var response = Response.fault(405, "this server answers GET and HEAD")
-            response.fields.append(("Allow", "GET, HEAD"))
-            return response
-        }
-        guard let components = URLComponents(string: request.target), let path = components.path.removingPercentEncoding
-        else { return .fault(400, "not an address: \(request.target)") }
-        if path == "/" { return Response(status: 200, content: .text(directory)) }
-        if path == "/stats" { return Response(status: 200, content: .text(statistics.text)) }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count == 3, parts[1] == "payloads" {
-            return payload(String(parts[2]), items: components.queryItems ?? [])
-        }
-        return .fault(404, "there is nothing at \(path); GET / says what there is")
+    private let shapes: [String]
+    private let options: [any PayloadOption.Type]
+    private let largestBody: Int
+    private let counters: ServerCounters
+    private let index: String
+
+    init(shapes: [String], options: [any PayloadOption.Type], largestBody: Int, counters: ServerCounters) {
+        self.shapes = shapes
+        self.options = options
+        self.largestBody = largestBody
+        self.counters = counters
+        index = ServerIndex(shapes: shapes, options: options).json
     }
 
-    private func payload(_ shape: String, items: [URLQueryItem]) -> Response {
-        do {
-            let query = try PayloadQuery(shape: shape, items: items)
-            let body = try bodies.body(query.specification)
-            return Response(status: 200, content: .payload(body, isChunked: query.isChunked))
-        } catch let error as PayloadError {
-            if case .unknownShape = error { return .fault(404, error.description) }
-            return .fault(400, error.description)
-        } catch let error as PayloadQuery.Fault {
-            return .fault(400, error.description)
-        } catch {
-            return .fault(500, String(describing: error))
+    /// Where a target leads. It depends on nothing but the target, so it can be kept.
+    func route(_ target: String) -> Route {
+        guard let target = RequestTarget(target) else {
+            return .refusal(Reply(.badRequest, error: "the request target is not a path with correct percent-encoding"))
+        }
+        switch (target.path.first, target.path.count) {
+        case ("", 1): return .index
+        case ("stats", 1): return .statistics
+        case ("payloads", 2): return payload(shape: target.path[1], items: target.items)
+        default: return .refusal(Reply(.notFound, error: "there is nothing here: GET / says what there is"))
         }
     }
 
-    private var directory: String {
-        let shapes = bodies.shapes.map { "\"\($0.name)\"" }.joined(separator: ",")
-        return """
-            {"routes":["/payloads/SHAPE","/stats"],"shapes":[\(shapes)],\
-            "query":{"bytes":"length of the body, 2000000 by default","seed":"1 by default",\
-            "chunked":"1 for Transfer-Encoding: chunked"}}
-            """
+    /// The decision for a request that goes there.
+    func decide(_ request: Request, _ route: Route) -> Decision {
+        if case .other(let method) = request.method {
+            return .reply(
+                Reply(
+                    .methodNotAllowed, error: "method \(method) is not allowed: use GET or HEAD",
+                    fields: [HeaderField(name: "Allow", value: "GET, HEAD")]))
+        }
+        switch route {
+        case .index: return .reply(Reply(status: .ok, json: index))
+        case .statistics: return .reply(Reply(status: .ok, json: counters.statistics.json))
+        case .refusal(let reply): return .reply(reply)
+        case .payload(let shape, let options):
+            var plan = PayloadPlan(request: request, query: PayloadQuery(shape: shape))
+            for option in options { option.apply(to: &plan) }
+            guard plan.query.bytes <= largestBody else {
+                let error = "bytes=\(plan.query.bytes) is over the limit of \(largestBody)"
+                return .reply(Reply(.badRequest, error: error))
+            }
+            return .payload(plan)
+        }
+    }
+
+    private func payload(shape: String, items: [(name: String, value: String?)]) -> Route {
+        guard shapes.contains(shape) else {
+            let known = shapes.joined(separator: ", ")
+            return .refusal(Reply(.notFound, error: "there is no shape '\(shape)': use one of \(known)"))
+        }
+        var values: [String: String] = [:]
+        for (name, value) in items {
+            guard options.contains(where: { $0.name == name }) else {
+                let known = options.map { $0.name }.joined(separator: ", ")
+                return .refusal(Reply(.badRequest, error: "there is no query item '\(name)': use \(known)"))
+            }
+            guard values.updateValue(value ?? "", forKey: name) == nil else {
+                return .refusal(Reply(.badRequest, error: "the query item '\(name)' is given twice"))
+            }
+        }
+        var wishes: [any PayloadOption] = []
+        for option in options {
+            guard let value = values[option.name] else { continue }
+            do {
+                wishes.append(try option.init(value: value))
+            } catch {
+                return .refusal(Reply(.badRequest, error: "\(option.name)='\(value)' is not \(error.expected)"))
+            }
+        }
+        return .payload(shape: shape, wishes)
     }
 }

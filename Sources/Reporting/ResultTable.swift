@@ -29,7 +29,9 @@ struct ResultTable {
             && measured[0].record.payloadSHA256 != nil
         let ratios = isComparable ? RatioToBest.all(in: rows) : [:]
         let columns = NumberColumn.all(
-            unit: unit, hasP99: hasP99, hasPayload: measured.contains { $0.hasPayload && ($0.record.payloadBytes ?? 0) >= 1_000 }, hasRatio: isComparable)
+            unit: unit, hasP99: hasP99,
+            hasPayload: measured.contains { $0.hasPayload && ($0.record.payloadBytes ?? 0) >= 1_000 },
+            hasRatio: isComparable)
 
         headings = names.headings + columns.map(\.heading)
         nameColumns = names.headings.count

@@ -10,13 +10,11 @@ struct TerminalTable {
     var text: String {
         let all = [table.headings] + table.lines
         let widths = table.headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        // Narrower gaps between figures, where wide ones would not fit.
-        let gap = Self.width(widths, gap: 2, names: table.nameColumns) <= Self.greatestWidth ? 2 : 1
-        var lines = table.caption
-        lines.append("")
-        lines.append(line(table.headings, widths, gap: gap))
-        let rule = String(repeating: "─", count: Self.width(widths, gap: gap, names: table.nameColumns))
-        lines.append(rule)
+        // Narrower gaps, where wide ones would not fit.
+        let gap = Self.width(widths, gap: 2) <= Self.greatestWidth ? 2 : 1
+        let rule = String(repeating: "─", count: Self.width(widths, gap: gap))
+        var lines = table.caption + (table.caption.isEmpty ? [] : [""])
+        lines += [line(table.headings, widths, gap: gap), rule]
         for (index, fields) in table.lines.enumerated() {
             if table.endsWithReference, index == table.lines.count - 1 { lines.append(rule) }
             lines.append(line(fields, widths, gap: gap))
@@ -30,17 +28,14 @@ struct TerminalTable {
             let space = String(repeating: " ", count: widths[column] - fields[column].count)
             return column < table.nameColumns ? fields[column] + space : space + fields[column]
         }
-        let names = padded[..<table.nameColumns].joined(separator: "  ")
-        let figures = padded[table.nameColumns...].joined(separator: String(repeating: " ", count: gap))
-        var text = names + "  " + figures
+        var text = padded.joined(separator: String(repeating: " ", count: gap))
         while text.last == " " { text.removeLast() }
         return text
     }
 
     private static let greatestWidth = 100
 
-    /// Width of a line: two spaces behind each name, `gap` between figures.
-    private static func width(_ widths: [Int], gap: Int, names: Int) -> Int {
-        widths.reduce(0, +) + 2 * names + gap * max(0, widths.count - names - 1)
+    private static func width(_ widths: [Int], gap: Int) -> Int {
+        widths.reduce(0, +) + gap * (widths.count - 1)
     }
 }

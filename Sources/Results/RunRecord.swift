@@ -23,15 +23,29 @@ public struct RunRecord: Hashable, Sendable {
 
 /// The machine and the toolchain of a run; what is not known is nil, never made up.
 public struct Environment: Hashable, Sendable {
+    /// Name of the machine.
     public var host: String?
+    /// Name and version of the distribution.
     public var os: String?
+    /// Version of the kernel.
     public var kernel: String?
+    /// Instruction set.
     public var arch: String?
+    /// Model of the processor.
     public var cpu: String?
+    /// Processors that are online.
     public var cores: Int?
+    /// Physical memory in bytes.
     public var memoryBytes: Int?
+    /// Version of the compiler that built the program.
     public var swift: String?
+    /// `debug` or `release`.
     public var build: String?
+    /// Version of the libcurl that `URLSession` uses.
     public var libcurl: String?
+    /// Name and version of the allocator in use.
     public var allocator: String?
+
+    /// Creates an environment of which nothing is known.
+    public init() {}
 }

@@ -7,7 +7,10 @@
 /// - Complexity: O(1).
 public func nearestRankQuantile(_ quantile: Double, ofSorted sorted: [Double]) -> Double? {
     guard !sorted.isEmpty else { return nil }
-    let rank = Int((quantile * Double(sorted.count)).rounded(.up))
+    // A quantile such as 0.07 is not exact in binary; a product that misses a whole number by rounding is one.
+    let product = quantile * Double(sorted.count)
+    let whole = product.rounded()
+    let rank = Int(abs(product - whole) < 1e-9 * Double(sorted.count) ? whole : product.rounded(.up))
     return sorted[min(max(rank, 1), sorted.count) - 1]
 }
 

@@ -44,7 +44,7 @@ struct AllocatorTests {
         let result = try Helper.run([try Helper.path, "known-allocations"], environment: ["LD_PRELOAD": library])
         #expect(result.status == 0)
         #expect(result.errors.contains("allocating-dlsym: ok"))
-        let report = try JSONDecoder().decode(AllocationReport.self, from: result.output)
+        let report = try JSONDecoder().decode(AllocationReport.self, from: Data(result.output.utf8))
         #expect(report.count == 1_001 && report.bytes == 100_100 && report.retainedBlocks == 400)
     }
 

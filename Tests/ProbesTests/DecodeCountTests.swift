@@ -57,7 +57,7 @@ struct DecodeCountTests {
         let line = try #require(result.errors.firstMatch(of: /preload-counter: allocations=(\d+) bytes=(\d+)/))
         return (
             try #require(Int(line.1)), try #require(Int(line.2)),
-            try JSONDecoder().decode(Answer.self, from: result.output).reports
+            try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).reports
         )
     }
 }

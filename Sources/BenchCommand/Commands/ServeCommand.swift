@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 import PayloadServer
 import Payloads
 
@@ -48,12 +47,13 @@ extension Command {
                 var options = ServeOptions()
                 try ArgumentParser(declarations: ServeOptions.declarations, command: "bench serve")
                     .parse(arguments, into: &options)
-                let configuration = PayloadServer.Configuration(
-                    port: UInt16(options.port ?? 0), endsWithParent: !options.outlivesParent)
+                var configuration = ServerConfiguration()
+                configuration.port = UInt16(options.port ?? 0)
+                if options.outlivesParent { configuration.parent = nil }
                 let data = try DataDirectory.locate(explicit: options.dataDirectory)
-                let server = try PayloadServer(configuration, data: data, shapes: context.shapes)
-                Output.result(server.announcement)
-                server.run()
+                let source = SynthesizedBodies(data: data, shapes: context.shapes)
+                let server = try PayloadServer(configuration: configuration, source: source)
+                try server.run { Output.result(server.announcement) }
                 return .success
             })
     }

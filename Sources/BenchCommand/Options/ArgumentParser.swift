@@ -40,7 +40,7 @@ struct ArgumentParser<Options> {
 
     private func unknown(_ name: String) -> UsageError {
         let near = declarations.map(\.name).min { $0.editDistance(to: name) < $1.editDistance(to: name) }
-        let hint = near.flatMap { $0.editDistance(to: name) <= 3 ? "did you mean \($0)? " : nil } ?? ""
+        let hint = near.flatMap { $0.editDistance(to: name) <= 2 ? "did you mean \($0)? " : nil } ?? ""
         return UsageError("unknown option \(name) of \(command); \(hint)see '\(command) --help'")
     }
 }

@@ -19,5 +19,11 @@ public enum Interruption {
         sigaction(SIGINT, &action, nil)
         sigaction(SIGTERM, &action, nil)
         signal(SIGPIPE, SIG_IGN)
+        // Whoever started this process may have had them blocked, which children inherit.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 }

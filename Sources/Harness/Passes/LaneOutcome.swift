@@ -4,6 +4,7 @@ public struct LaneOutcome: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Comparable, Sendable {
         case ok, interrupted, failed, timeout, crashed
 
+        /// Whether the right one is graver.
         public static func < (left: Kind, right: Kind) -> Bool {
             (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
         }

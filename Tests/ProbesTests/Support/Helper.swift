@@ -1,29 +1,15 @@
 import Foundation
+import TestSupport
 
 /// Runs `probe-helper`, which stands beside the test bundle, as a child process with a timer.
 struct Helper {
-    struct Result {
-        let status: Int32
-        let output: Data
-        let errors: String
-    }
-
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    static let timeout: TimeInterval = 30
-
     /// The path of a product of this build.
     static var path: String {
-        get throws {
-            let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("probe-helper").path
-            guard FileManager.default.isExecutableFile(atPath: path) else {
-                throw Failure(description: "no probe-helper at \(path): build all targets first")
-            }
-            return path
-        }
+        get throws { try Subprocess.product("probe-helper") }
     }
 
     /// The path of a file of the allocation cross-check, which is no part of any target.
@@ -42,37 +28,11 @@ struct Helper {
         guard result.status == 0 else {
             throw Failure(description: "probe-helper \(arguments): status \(result.status), \(result.errors)")
         }
-        return try JSONDecoder().decode(Answer.self, from: result.output)
+        return try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
     }
 
-    /// Runs any command; its process is killed when it takes longer than ``timeout``.
-    static func run(_ command: [String], environment: [String: String] = [:]) throws -> Result {
-        // Into files, so that nobody has to read two pipes at once.
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("probes-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        let outputFile = directory.appendingPathComponent("output")
-        let errorsFile = directory.appendingPathComponent("errors")
-        for file in [outputFile, errorsFile] { try Data().write(to: file) }
-
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorsFile)
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        if ended.wait(timeout: .now() + timeout) == .timedOut {
-            kill(process.processIdentifier, SIGKILL)
-            ended.wait()
-            throw Failure(description: "\(command): killed after \(timeout) s")
-        }
-        return Result(
-            status: process.terminationStatus,
-            output: try Data(contentsOf: outputFile),
-            errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self)
-        )
+    /// Runs any command; its process is killed when it takes longer than half a minute.
+    static func run(_ command: [String], environment: [String: String] = [:]) throws -> Subprocess.Outcome {
+        try Subprocess.run(command, environment: environment, seconds: 30)
     }
 }

@@ -1,0 +1,6 @@
+/// What all event loops of a server share.
+struct ServerServices: Sendable {
+    let router: Router
+    let store: BodyStore
+    let counters: ServerCounters
+}
