@@ -42,18 +42,19 @@ public struct APIClient: Sendable {
     /// - Parameters:
     ///   - path: A path with an optional query, relative to the base URL.
     ///   - type: What to decode; usually inferred.
+    ///   - isolation: The caller's actor, found by the compiler.
     /// - Throws: ``APIError``, and nothing else.
-    nonisolated(nonsending) public func get<Response: Decodable & Sendable>(
-        _ path: String, as type: Response.Type = Response.self
+    public func get<Response: Decodable & Sendable>(
+        _ path: String, as type: Response.Type = Response.self, isolation: isolated (any Actor)? = #isolation
     ) async throws(APIError) -> Response {
         guard let url = URL(string: path, relativeTo: baseURL) else { throw .invalidURL(path) }
         var request = URLRequest(url: url)
         request.setValue("application/json", forHTTPHeaderField: "Accept")
-        return try await send(request, as: type)
+        return try await send(request, as: type, isolation: isolation)
     }
 
-    nonisolated(nonsending) private func send<Response: Decodable & Sendable>(
-        _ request: URLRequest, as type: Response.Type
+    private func send<Response: Decodable & Sendable>(
+        _ request: URLRequest, as type: Response.Type, isolation: isolated (any Actor)?
     ) async throws(APIError) -> Response {
         let started = observer?.timestamp()
         let exchange = Exchange(observer: observer)
@@ -62,13 +63,13 @@ public struct APIClient: Sendable {
         let decoder = decoder
         let observer = observer
         // The work may run in a detached task, which does not hear of this one's cancellation.
-        let outcome = await withTaskCancellationHandler {
-            await execution.run {
-                await Outcome(of: exchange, as: type, decoder: decoder, observer: observer)
-            }
-        } onCancel: {
-            exchange.cancel()
-        }
+        let outcome = await withTaskCancellationHandler(
+            operation: {
+                await execution.run(isolation: isolation) { executor in
+                    await Outcome(of: exchange, as: type, decoder: decoder, observer: observer, isolation: executor)
+                }
+            },
+            onCancel: { exchange.cancel() }, isolation: isolation)
         if let observer, let started {
             let timeline = StageTimeline(
                 started: started, issued: issued, bodyReceived: outcome.completion.bodyReceived,
@@ -88,10 +89,11 @@ private struct Outcome<Response: Sendable>: Sendable {
     let decodeEnded: UInt64?
 
     /// Waits for the body and decodes it, on the executor that calls.
-    nonisolated(nonsending) init(
-        of exchange: Exchange, as type: Response.Type, decoder: ResponseDecoder, observer: (any StageObserver)?
+    init(
+        of exchange: Exchange, as type: Response.Type, decoder: ResponseDecoder, observer: (any StageObserver)?,
+        isolation: isolated (any Actor)?
     ) async where Response: Decodable {
-        completion = await exchange.completion()
+        completion = await exchange.completion(isolation: isolation)
         switch completion.result {
         case .failure(let error):
             result = .failure(error)

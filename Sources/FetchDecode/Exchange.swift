@@ -96,8 +96,8 @@ public final class Exchange: Sendable {
     ///
     /// Hears nothing of the cancellation of its task: the one that started the exchange, which may be another,
     /// calls ``cancel()``.
-    nonisolated(nonsending) func completion() async -> Completion {
-        await withCheckedContinuation { continuation in
+    func completion(isolation: isolated (any Actor)?) async -> Completion {
+        await withCheckedContinuation(isolation: isolation) { continuation in
             let ready: Completion? = shared.withLock { shared in
                 switch shared.state {
                 case .completed(let completion):

@@ -102,7 +102,7 @@ struct ResultBook {
             "\(page.record.cell): only \(page.pooledLatencies.total.count) timed samples of the \(expectedSamples) "
                 + "planned fitted into the budget; give it more with --budget"
         }
-        warnings += unavailable.sorted { $0.key < $1.key }.map { "no rows of \($0.key): \($0.value)" }
+        warnings += unavailable.sorted { $0.key < $1.key }.map { "no rows of \($0.key).*: \($0.value)" }
         return warnings
     }
 
