@@ -60,7 +60,7 @@ let package = Package(
                 "probe-helper",
             ]),
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),
-        .testTarget(name: "PayloadServerTests", dependencies: ["PayloadServer", "bench"]),
+        .testTarget(name: "PayloadServerTests", dependencies: ["PayloadServer", "Statistics", "bench"]),
         .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
         .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode"]),
         .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Results"]),

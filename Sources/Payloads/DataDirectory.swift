@@ -40,7 +40,16 @@ public struct DataDirectory: Sendable, Equatable {
         do {
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .iso8601
-            _ = try decoder.decode(shape.model, from: sample)
+            var checksum = PayloadChecksum()
+            try decoder.decode(shape.model, from: sample).fold(into: &checksum)
+            guard checksum == synthesizer.sampleChecksum else {
+                throw PayloadError.misfit(
+                    file: file, path: "",
+                    reason: "the fold of \(shape.model) gives another checksum than the sample; it must add every leaf "
+                        + "of every record by its path, and then the fields around the records as one more record")
+            }
+        } catch let error as PayloadError {
+            throw error
         } catch let error as DecodingError {
             throw .misfit(file: file, path: error.samplePath, reason: error.sampleReason)
         } catch {

@@ -64,11 +64,12 @@ struct UsageTests {
         #expect(outcome.errors.hasPrefix("bench: --shape: there is no shape 'shoes'; there are products, articles"))
     }
 
-    @Test("a processor that is not there is refused")
-    func badPin() throws {
-        let outcome = try Bench.run(["--allow-debug", "--pin", "0-"])
+    @Test("a processor list that cannot be read, or names one that is not there, is refused", arguments: ["0-", "999"])
+    func badPin(list: String) throws {
+        let outcome = try Bench.run(["--allow-debug", "--pin", list])
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasPrefix("bench: ") && outcome.errors.contains("0-"))
+        #expect(outcome.errors.hasPrefix("bench: ") && outcome.errors.contains(list))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
     #if DEBUG

@@ -1,4 +1,5 @@
 import Glibc
+import Statistics
 import Testing
 
 @testable import PayloadServer
@@ -43,7 +44,7 @@ struct PartsTests {
 
     @Test("deadlines come out soonest first, and none before its time", arguments: 0..<5)
     func deadlines(seed: UInt64) {
-        var random = Generator(state: seed)
+        var random = SeededGenerator(seed: seed)
         var deadlines = Deadlines()
         let times = (0..<300).map { _ in MonotonicTime.random(in: 1...1_000, using: &random) }
         for time in times { deadlines.add(time, Token(rawValue: time)) }

@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import PayloadServer
@@ -53,7 +54,7 @@ struct RequestParserTests {
 
     @Test("any bytes come to the same end in whatever pieces they arrive, and never crash", arguments: 0..<40)
     func fuzz(seed: UInt64) {
-        var random = Generator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let samples = [
             "GET /payloads/feed?bytes=1000&seed=4 HTTP/1.1\r\nHost: 127.0.0.1:80\r\nAccept: */*\r\n\r\n",
             "HEAD http://host/%41?x HTTP/1.0\r\nConnection: keep-alive\r\n\r\n\r\nGET / HTTP/1.1\r\nHost:\r\n\r\n",
@@ -116,18 +117,5 @@ struct RequestParserTests {
             return item.name + "=" + value
         }
         #expect(written == items)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed, everywhere.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

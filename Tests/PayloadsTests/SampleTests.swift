@@ -60,6 +60,30 @@ struct SampleTests {
                 == "products.json: at the top level: no member holds an array of objects to grow")
     }
 
+    /// Forgets one field of a post, and another where it folds.
+    private struct Forgetful: PayloadModel {
+        struct Post: Decodable, Sendable {
+            let id: Int
+            let title: String
+        }
+
+        let posts: [Post]
+
+        init(from decoder: any Decoder) throws { posts = try [Post](from: decoder) }
+
+        func fold(into checksum: inout PayloadChecksum) {
+            for post in posts { checksum.addRecord { $0.add("id", post.id) } }
+            checksum.addRecord { _ in }
+        }
+    }
+
+    @Test("a model whose fold leaves something out is refused before anything is measured")
+    func forgottenField() throws {
+        let shape = PayloadShape(name: "posts", model: Forgetful.self)
+        let error = #expect(throws: PayloadError.self) { try #require(data).synthesizer(for: shape) }
+        #expect(error?.description.contains("it must add every leaf of every record by its path") == true)
+    }
+
     @Test("a missing folder, shape or sample says what there is")
     func missing() throws {
         let error = #expect(throws: PayloadError.self) { try DataDirectory.locate(explicit: "/no/such") }

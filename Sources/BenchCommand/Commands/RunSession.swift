@@ -69,15 +69,29 @@ struct RunSession {
     }
 
     private func report(_ result: BenchmarkRun.Result, listener: RunListener) throws -> ExitCode {
-        try ResultFile.write(result.rows, to: output)
-        try samples?.close()
+        let path = try write(result.rows)
         listener.warnings.forEach { Output.note("bench: warning: \($0)") }
         Output.result(options.format.render(result.rows))
-        if options.format == .table { Output.result("\nCSV: \(output)") } else { Output.note("CSV: \(output)") }
+        if options.format == .table { Output.result("\nCSV: \(path)") } else { Output.note("CSV: \(path)") }
+        try samples?.close()
+        guard path == output else { return .usage }
         switch result.ending {
         case .complete: return .success
         case .incomplete: return .cellFailed
         case .interrupted: return .interrupted
+        }
+    }
+
+    /// Writes the rows where they belong, or else, since a disk may have filled up meanwhile, where they are not lost.
+    private func write(_ rows: [ResultRow]) throws -> String {
+        do {
+            try ResultFile.write(rows, to: output)
+            return output
+        } catch {
+            let refuge = (NSTemporaryDirectory() as NSString).appendingPathComponent("run-\(getpid()).csv")
+            try ResultFile.write(rows, to: refuge)
+            Output.error("\(error); the results are in '\(refuge)'")
+            return refuge
         }
     }
 

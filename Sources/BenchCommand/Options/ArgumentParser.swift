@@ -24,7 +24,7 @@ struct ArgumentParser<Options> {
             guard let declaration = declarations.first(where: { $0.name == parts[0] }) else {
                 throw unknown(String(parts[0]))
             }
-            if declaration.placeholder == nil {
+            if declaration.valueName == nil {
                 guard parts.count == 1 else { throw UsageError("\(declaration.name) takes no value") }
                 try declaration.apply(&options, "")
             } else if parts.count == 2 {
@@ -33,7 +33,7 @@ struct ArgumentParser<Options> {
                 try declaration.apply(&options, value)
             } else {
                 throw UsageError(
-                    "\(declaration.name) needs a value: \(declaration.name) \(declaration.placeholder ?? "")")
+                    "\(declaration.name) needs a value: \(declaration.name) \(declaration.valueName ?? "")")
             }
         }
     }

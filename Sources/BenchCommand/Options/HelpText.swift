@@ -2,7 +2,7 @@
 enum HelpText {
     /// The help of options: name and value, and beside it what it does, wrapped to 80 columns.
     static func options<Options>(_ declarations: [OptionDeclaration<Options>]) -> String {
-        let names = declarations.map { [$0.name, $0.placeholder].compactMap(\.self).joined(separator: " ") }
+        let names = declarations.map { [$0.name, $0.valueName].compactMap(\.self).joined(separator: " ") }
         let width = (names.map(\.count).max() ?? 0) + 4
         return zip(names, declarations).map { name, declaration in
             let lines = wrap(declaration.help, width: max(30, 80 - width))

@@ -79,7 +79,7 @@ struct SelectionOptions {
 extension OptionDeclaration {
     /// The same option for a command whose options contain these.
     func lifted<Whole>(to path: WritableKeyPath<Whole, Options>) -> OptionDeclaration<Whole> {
-        OptionDeclaration<Whole>(name: name, placeholder: placeholder, help: help) { whole, value in
+        OptionDeclaration<Whole>(name: name, valueName: valueName, help: help) { whole, value in
             try apply(&whole[keyPath: path], value)
         }
     }

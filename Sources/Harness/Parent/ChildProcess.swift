@@ -124,8 +124,8 @@ final class ChildProcess {
     /// Kills it and everything in its process group, and waits for its end; harmless when it has ended.
     func kill() {
         guard status == nil else { return }
-        Glibc.kill(-identifier, SIGKILL)
-        Glibc.kill(identifier, SIGKILL)
+        Foundation.kill(-identifier, SIGKILL)
+        Foundation.kill(identifier, SIGKILL)
         reap(options: 0)
     }
 

@@ -9,14 +9,28 @@ public enum Pinning: Sendable, Equatable {
     /// Workers on these processors, parent and server on the others.
     case processors([Int])
 
+    /// A processor that this program may not use.
+    public struct Unavailable: Error, Equatable, CustomStringConvertible {
+        /// One line.
+        public let description: String
+    }
+
     /// Reads `auto`, `off`, or a list such as `1` or `2-3,5`.
     ///
-    /// - Throws: `ProcessorAffinityError` for a list that cannot be read.
+    /// - Throws: `ProcessorAffinityError` for a list that cannot be read, ``Unavailable`` for a processor that is not
+    ///   there or that this program may not use.
     public init(parsing text: String) throws {
         switch text {
         case "auto": self = .automatic
         case "off": self = .off
-        default: self = .processors(try ProcessorList(parsing: text).processors)
+        default:
+            let chosen = try ProcessorList(parsing: text).processors
+            let available = try ProcessorAffinity.current()
+            if let missing = chosen.first(where: { !available.contains($0) }) {
+                let list = available.map(String.init).joined(separator: ", ")
+                throw Unavailable(description: "processor \(missing) is not there for this program; there are \(list)")
+            }
+            self = .processors(chosen)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// Seeded samples of durations of the shapes that latencies take.
 enum Samples: String, CaseIterable, Sendable {

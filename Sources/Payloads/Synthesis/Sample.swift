@@ -10,6 +10,8 @@ struct Sample: Sendable {
     let record: ValueTemplate
     /// The leaves around the records, as one more record of the checksum.
     let envelope: RecordChecksum
+    /// What a correct decode of the document itself must give.
+    let checksum: PayloadChecksum
 
     /// Takes a document apart.
     ///
@@ -42,7 +44,7 @@ struct Sample: Sendable {
             head = [0x7B] + before.joined() + JSONLiteral.key(members[index].key) + [0x5B]
             tail = [0x5D] + behind.joined() + [0x7D]
             for member in members where member.key != members[index].key {
-                Self.fold(member.value, path: [member.key], index: 0, into: &envelope)
+                SampleChecksum.fold(member.value, path: [member.key], index: 0, into: &envelope)
             }
         default:
             throw .misfit(file: file, path: "", reason: "a sample is an array of objects or an object that holds one")
@@ -56,6 +58,7 @@ struct Sample: Sendable {
         guard case .object = record else {
             throw .misfit(file: file, path: "", reason: "the array of records holds no object")
         }
+        checksum = SampleChecksum.checksum(of: records, as: record, envelope: envelope)
     }
 
     private static func isRecordArray(_ node: JSONNode) -> Bool {
@@ -76,31 +79,5 @@ struct Sample: Sendable {
             [0x7B] + Array(members.map { JSONLiteral.key($0.key) + Self.text(of: $0.value) }.joined(separator: [0x2C]))
                 + [0x7D]
         }
-    }
-
-    private static func fold(_ node: JSONNode, path: [String], index: Int, into checksum: inout RecordChecksum) {
-        let value: UInt64
-        switch node {
-        case .object(let members):
-            for member in members { fold(member.value, path: path + [member.key], index: index, into: &checksum) }
-            return
-        case .array(let elements):
-            for (position, element) in elements.enumerated() {
-                fold(element, path: path, index: index * RecordChecksum.arrayStride + position, into: &checksum)
-            }
-            return
-        case .null: value = RecordChecksum.nullHash
-        case .bool(let flag): value = RecordChecksum.hash(of: flag)
-        case .number(let text): value = RecordChecksum.hash(of: Double(text) ?? .nan)
-        case .string(let text, _):
-            if let time = CivilTime(iso8601: text) {
-                value = RecordChecksum.hash(ofSeconds: Int64(time.seconds))
-            } else {
-                var hash = TextHash()
-                hash.add(text.utf8)
-                value = hash.value
-            }
-        }
-        checksum.add(keyHash: RecordChecksum.hash(ofPath: path), valueHash: value, at: index)
     }
 }

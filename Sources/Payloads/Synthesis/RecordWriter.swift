@@ -148,8 +148,3 @@ struct RecordWriter {
         bytes[start...].reverse()
     }
 }
-
-extension RecordChecksum {
-    /// The index of a leaf in nested arrays: that of the outer array times this, plus that of the inner one.
-    public static let arrayStride = 1_000
-}

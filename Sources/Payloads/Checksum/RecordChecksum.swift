@@ -1,40 +1,11 @@
 import Foundation
 
-/// What a correct decode must give: a number over every leaf of a payload and the order of its records.
-///
-/// The synthesizer computes it from what it writes, the models from what was decoded; they share no code path
-/// through JSON, so a strategy that skips, swaps or misreads anything gives another number. A leaf counts with
-/// its key and, in an array, its index; within a record the order of keys does not matter.
-public struct PayloadChecksum: Hashable, Codable, Sendable, CustomStringConvertible {
-    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    /// The checksum of nothing.
-    public init() {}
-
-    /// Adds a record, or the fields around the records, after those before.
-    ///
-    /// - Complexity: O(n) in the bytes of the record.
-    public mutating func addRecord(_ body: (inout RecordChecksum) -> Void) {
-        var record = RecordChecksum()
-        body(&record)
-        add(record)
-    }
-
-    /// Adds a record that was folded elsewhere.
-    mutating func add(_ record: RecordChecksum) {
-        value = (value ^ RecordChecksum.mix(record.sum)) &* 0x0000_0100_0000_01b3
-    }
-
-    /// Sixteen hexadecimal digits.
-    public var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
 /// The part of a checksum that covers one record.
 public struct RecordChecksum: Sendable {
-    fileprivate(set) var sum: UInt64 = 0
+    /// The index of a leaf in nested arrays: that of the outer array times this, plus that of the inner one.
+    public static let arrayStride = 1_000
+
+    private(set) var sum: UInt64 = 0
 
     /// Adds a whole number.
     public mutating func add(_ key: StaticString, _ value: Int?, at index: Int = 0) {
@@ -127,26 +98,5 @@ public struct RecordChecksum: Sendable {
         let signed = decimal.sign == .minus ? -significand : significand
         let exponent = decimal.exponent
         return exponent < 0 ? signed / PowerOfTen.value(-exponent) : signed * PowerOfTen.value(exponent)
-    }
-}
-
-/// FNV-1a over bytes, 64 bits (Fowler, Noll & Vo; RFC 9923).
-struct TextHash {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
-}
-
-/// Powers of ten that a double holds exactly.
-enum PowerOfTen {
-    private static let values: [Double] = (1...22).reduce(into: [1]) { values, _ in
-        values.append((values.last ?? 1) * 10)
-    }
-
-    /// 10 to a power of 0…22.
-    static func value(_ exponent: Int) -> Double {
-        values[min(exponent, 22)]
     }
 }

@@ -24,6 +24,8 @@ indirect enum ValueTemplate: Sendable {
 
 /// A field of a record.
 struct FieldTemplate: Sendable {
+    /// The key.
+    let key: String
     /// The key as it is written, with quotes and colon.
     let literal: [UInt8]
     /// Hash of the path of keys that leads here.

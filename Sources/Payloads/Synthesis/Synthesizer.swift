@@ -17,6 +17,9 @@ public struct Synthesizer: Sendable {
         self.sample = try Sample(sample, file: file)
     }
 
+    /// What a correct decode of the sample itself must give.
+    var sampleChecksum: PayloadChecksum { sample.checksum }
+
     /// Makes a body of exactly the bytes asked for, or of no records for 0.
     ///
     /// Records are drawn until the next one would not fit; what is left, less than one record, is filled with

@@ -47,7 +47,7 @@ enum TemplateBuilder {
             let fieldPath = path + [key]
             fields.append(
                 FieldTemplate(
-                    literal: JSONLiteral.key(key), keyHash: RecordChecksum.hash(ofPath: fieldPath),
+                    key: key, literal: JSONLiteral.key(key), keyHash: RecordChecksum.hash(ofPath: fieldPath),
                     presentShare: 1_000 * found.count / values.count,
                     nullShare: 1_000 * found.count { $0 == .null } / found.count,
                     value: try template(of: found, path: fieldPath)))
