@@ -35,9 +35,10 @@ struct ResultTable {
 
         headings = names.headings + columns.map(\.heading)
         nameColumns = names.headings.count
+        // The best first, though the median of another cell's ratios to it may fall below 1.
         let sorted = measured.sorted { first, second in
-            let left = ratios[first.record.cell]?.ratio ?? .infinity
-            let right = ratios[second.record.cell]?.ratio ?? .infinity
+            let left = ratios[first.record.cell].map { $0.isBest ? 0 : $0.ratio } ?? .infinity
+            let right = ratios[second.record.cell].map { $0.isBest ? 0 : $0.ratio } ?? .infinity
             return (left, first.record.cell) < (right, second.record.cell)
         }
         lines = (sorted + references).map { cell in
