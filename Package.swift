@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(name: "PayloadsTests", dependencies: ["Payloads"]),
         .testTarget(name: "PayloadServerTests", dependencies: ["PayloadServer", "Statistics", "bench"]),
         .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
-        .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode"]),
+        .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode", "Results"]),
         .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Results"]),
         .testTarget(name: "BenchCommandTests", dependencies: ["BenchCommand", "Results", "TestSupport", "bench"]),
     ],

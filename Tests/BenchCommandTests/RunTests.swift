@@ -91,6 +91,17 @@ struct RunTests {
         }
     }
 
+    @Test("the reference lane may fail too: cells are measured on, and no other lane takes its place")
+    func killedReference() throws {
+        try Self.runHarming(cell: "reference/v1", signal: SIGKILL) { outcome, rows in
+            #expect(outcome.status == 4, "\(outcome.errors)")
+            Self.expectOnly("reference/v1", .crashed, in: rows)
+            // A lane in its place would be relative to itself, which is 1 for decode and total alike.
+            let relatives = rows.filter { !$0.cell.isReference && $0.process == .all }.compactMap(\.figure.relative)
+            #expect(relatives.allSatisfy { $0 != 1 })
+        }
+    }
+
     @Test("Ctrl-C writes what is finished, with exit code 130, and leaves no process behind")
     func interrupted() throws {
         try Bench.withFolder { folder in

@@ -33,7 +33,7 @@ struct LockstepGeneration {
     private var entrants: [Entrant]
     private var isInterrupted = false
 
-    /// Prepares a generation; the cell of the reference lane is the last one.
+    /// Prepares a generation; without the reference lane among its cells there are no relative values.
     init(number: Int, cells: [Cell], context: PassContext) {
         self.number = number
         self.context = context
@@ -111,7 +111,9 @@ struct LockstepGeneration {
                 observer.runDidRecord(sample, cell: entrants[index].cell.name, generation: number, turn: turn)
             }
         }
-        guard let last = reports.last, let reference = last else { return }
+        guard let index = entrants.firstIndex(where: { $0.cell == .reference }), let reference = reports[index] else {
+            return
+        }
         for (index, report) in reports.enumerated() {
             if let report { entrants[index].recording.addRatios(of: report, to: reference) }
         }

@@ -24,6 +24,12 @@ struct ResultBook {
     private let expectedSamples: Int
     private var pages: [Page]
     private var unavailable: [String: String] = [:]
+    private var contention: [Int: Double] = [:]
+
+    /// Share of the timed processor that others may take before the reader is warned.
+    ///
+    /// A decode is pure computation: on an idle machine its CPU time is 99.4 to 100 % of its length.
+    static let acceptedContention = 0.05
 
     /// Opens a book with an empty page for each cell.
     init(
@@ -47,6 +53,10 @@ struct ResultBook {
     /// Adds one generation of timed turns.
     mutating func add(_ recording: TimedRecording, cell index: Int, generation: Int) {
         note(recording.outcome, cell: index)
+        if cells[index] == .reference, recording.busy > 0 {
+            let charged = Double(recording.usage.user + recording.usage.system)
+            contention[generation] = 1 - charged / Double(recording.busy)
+        }
         pages[index].requests[.timed, default: 0] += recording.requests
         pages[index].failed[.timed, default: 0] += recording.failed
         pages[index].pooledLatencies.merge(recording.latencies)
@@ -101,6 +111,13 @@ struct ResultBook {
         warnings += starved.map { page in
             "\(page.record.cell): only \(page.pooledLatencies.total.count) timed samples of the \(expectedSamples) "
                 + "planned fitted into the budget; give it more with --budget"
+        }
+        let contended = contention.values.filter { $0 > Self.acceptedContention }
+        if let worst = contended.max() {
+            warnings.append(
+                "other programs took up to \(Int((100 * worst).rounded())) % of the timed processor in \(contended.count) "
+                    + "of \(contention.count) generations; ratios of strategies that run on different threads may be "
+                    + "biased: end those programs, or choose another processor with --pin")
         }
         warnings += unavailable.sorted { $0.key < $1.key }.map { "no rows of \($0.key).*: \($0.value)" }
         return warnings
