@@ -31,7 +31,7 @@ public struct RunPlan: Sendable {
     /// A first look, in under 20 s: too little for intervals.
     public static let quick = RunPlan(
         generations: 2, turns: nil, minimumTurns: 2, warmUpRequests: 1, countingProcesses: 1, countingRequests: 1,
-        mainQueueProcesses: 1, mainQueueRequests: 1, budget: 16, seed: 1, pinning: .automatic)
+        mainQueueProcesses: 1, mainQueueRequests: 1, budget: 14, seed: 1, pinning: .automatic)
 
     /// Narrow intervals, in about five minutes.
     public static let thorough = RunPlan(
