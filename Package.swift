@@ -28,7 +28,7 @@ let package = Package(
         .target(
             name: "Probes", dependencies: ["CAllocationCounter", "CHardwareCounters", "CProcessorAffinity"],
             linkerSettings: [.linkedLibrary("jemalloc", .when(traits: ["jemalloc"]))]),
-        .target(name: "Payloads"),
+        .target(name: "Payloads", dependencies: ["FetchDecode"]),
         .target(name: "Comparison", dependencies: ["Results", "Statistics"]),
         // Floor 2
         .target(name: "PayloadServer", dependencies: ["CLinuxCalls", "Payloads"]),
@@ -47,7 +47,8 @@ let package = Package(
 
         // Tests mirror the modules.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode"]),
+        .executableTarget(name: "fetch-helper", dependencies: ["FetchDecode", "TestSupport"], path: "Tests/fetch-helper"),
+        .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode", "TestSupport", "fetch-helper"]),
         .testTarget(
             name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Vectors/make-vectors.py"],
             resources: [.copy("Vectors/scipy.json")]),

@@ -15,10 +15,21 @@ public struct PayloadShape: Sendable {
     public let name: String
     /// What a payload of this shape decodes to.
     public let model: any PayloadModel.Type
+    /// Other types that the same bytes decode to, with the same checksum, by name: what is measured against ``model``.
+    public let variants: [String: any PayloadModel.Type]
+
+    /// The name of ``model`` among all models.
+    public static let plainModel = "plain"
 
     /// Creates a shape.
-    public init(name: String, model: any PayloadModel.Type) {
+    public init(name: String, model: any PayloadModel.Type, variants: [String: any PayloadModel.Type] = [:]) {
         self.name = name
         self.model = model
+        self.variants = variants
+    }
+
+    /// A model by its name; nil where the shape has none of that name.
+    public func decodedType(named name: String) -> (any PayloadModel.Type)? {
+        name == Self.plainModel ? model : variants[name]
     }
 }

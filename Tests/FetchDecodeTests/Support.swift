@@ -1,5 +1,7 @@
 import Foundation
 import Synchronization
+import TestSupport
+import Testing
 
 @testable import FetchDecode
 
@@ -53,7 +55,7 @@ final class CountingObserver: StageObserver {
         }
     }
 
-    func requestDidEnd(_ timeline: StageTimeline, error: APIError?) {
+    func attemptDidEnd(_ timeline: StageTimeline, error: APIError?) {
         state.withLock {
             $0.timelines.append(timeline)
             $0.errors.append(error?.description)
@@ -75,3 +77,73 @@ struct Page: Decodable, Sendable, Equatable {
 
 let pageJSON = #"{"items":[{"id":1,"tags":["a"]},{"id":2,"tags":[]}]}"#
 let page = Page(items: [Item(id: 1, tags: ["a"]), Item(id: 2, tags: [])])
+
+/// A client of a scripted server, and the server; stopped when it goes.
+final class ServedClient {
+    let server: ScriptedServer
+
+    init(_ script: @escaping ScriptedServer.Script) throws {
+        server = try ScriptedServer(script)
+    }
+
+    deinit { server.stop() }
+
+    func client(
+        call: TransportCall = .completionHandler, provision: SessionProvision = .pooled,
+        configuration: URLSessionConfiguration = .uncached, bodyLimit: Int? = nil,
+        decoder: ResponseDecoder = ResponseDecoder(), execution: Execution = .detachedTask,
+        headers: [String: String] = [:], deadline: Duration? = .seconds(20), retry: RetryPolicy? = nil,
+        store: (any ETagStore)? = nil
+    ) -> APIClient {
+        APIClient(
+            baseURL: server.url, headers: headers,
+            transport: URLSessionTransport(provision, call: call, configuration: configuration, bodyLimit: bodyLimit),
+            decoder: decoder, execution: execution, deadline: deadline, retry: retry, store: store)
+    }
+}
+
+extension APIError {
+    var transportKind: TransportFailure.Kind? {
+        if case .transport(let failure) = self { failure.kind } else { nil }
+    }
+
+    var status: StatusFailure? {
+        if case .badStatus(let failure) = self { failure } else { nil }
+    }
+
+    var isCancelled: Bool {
+        if case .cancelled = self { true } else { false }
+    }
+
+    var decodingPath: String? {
+        if case .decoding(let path, _) = self { path } else { nil }
+    }
+}
+
+/// The error of an operation that must fail.
+func failure<Value>(
+    of operation: () async throws(APIError) -> Value, sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> APIError {
+    do {
+        let value = try await operation()
+        throw UnexpectedSuccess(description: "no error, but \(value)")
+    } catch let error as APIError {
+        return error
+    }
+}
+
+struct UnexpectedSuccess: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Waits until a condition holds, for at most so many seconds.
+func eventually(
+    seconds: Double = 10, isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
+) async -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+        if await condition() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return await condition()
+}

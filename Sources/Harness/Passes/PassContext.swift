@@ -25,11 +25,14 @@ struct PassContext {
         var job = WorkerJob(
             cell: cell, kind: kind, processors: kind == .timed ? workerProcessors : allProcessors,
             dataDirectory: dataDirectory)
-        if let payload = cell.scenario?.payload {
+        if let scenario = cell.scenario {
+            let payload = scenario.payload
             job.expectedChecksum = payloads[payload]?.checksum
             job.url =
-                server?.url(shape: payload.shape, bytes: payload.bytes, seed: payload.seed)
-                ?? "http://127.0.0.1/payloads/\(payload.shape)"
+                server.map { server in
+                    server.url(shape: payload.shape, bytes: payload.bytes, seed: payload.seed)
+                        + scenario.serverOptions.map { "&\($0)" }.joined()
+                } ?? "http://127.0.0.1/payloads/\(payload.shape)"
         }
         return job
     }

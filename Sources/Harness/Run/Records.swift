@@ -32,7 +32,7 @@ extension CellRecord {
             .session: scenario.session.rawValue, .decoder: scenario.decoder.rawValue,
             .execution: scenario.execution.rawValue, .call: scenario.call.rawValue,
             .transport: scenario.transport.rawValue, .encoding: "identity", .keys: scenario.keys.rawValue,
-            .dates: scenario.dates.rawValue, .cache: "none", .load: "closed:1",
+            .dates: scenario.dates.rawValue, .cache: scenario.cache.rawValue, .load: "closed:1",
         ]
     }
 }
@@ -75,6 +75,6 @@ extension TurnKind {
 extension Cell {
     /// How many operations one sample covers.
     var operationsPerSample: Int {
-        if case .cost = workload { CostLane.operations } else { 1 }
+        if case .cost(let cost) = workload { cost.operationsPerSample } else { 1 }
     }
 }

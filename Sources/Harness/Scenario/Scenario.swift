@@ -1,20 +1,6 @@
 import FetchDecode
 import Payloads
 
-/// How a cell's requests travel.
-public enum TransportKind: String, CaseIterable, Codable, Sendable {
-    /// Bytes that are already there: not transport, a floor.
-    case memory
-    /// HTTP/1.1 over loopback, to a server in a process of its own.
-    case http
-}
-
-/// How a cell calls its transport.
-public enum CallKind: String, CaseIterable, Codable, Sendable {
-    /// `dataTask(with:completionHandler:)`: the only form whose synchronous part can be timed apart.
-    case completionHandler = "completion-handler"
-}
-
 /// One cell of the matrix, as data: what is fetched, and by which strategy.
 public struct Scenario: Codable, Hashable, Sendable {
     /// What the body is.
@@ -26,19 +12,26 @@ public struct Scenario: Codable, Hashable, Sendable {
     /// Where bodies are decoded.
     public var execution: Execution
     /// How the transport is called.
-    public var call: CallKind
+    public var call: TransportCall
     /// How requests travel.
     public var transport: TransportKind
     /// How keys become property names.
     public var keys: KeyStrategy
     /// How values become dates.
     public var dates: DateStrategy
+    /// Whether the client knows the body before it asks.
+    public var cache: CacheKind
+    /// How the client is used.
+    public var client: ClientForm
+    /// Which of the shape's models the body is decoded to; see `PayloadShape.models`.
+    public var model: String
 
     /// Creates a scenario; every axis has the value that the other suites hold fixed.
     public init(
         payload: PayloadSpecification, session: SessionProvision = .pooled, decoder: DecoderProvision = .shared,
-        execution: Execution = .detachedTask, call: CallKind = .completionHandler, transport: TransportKind = .http,
-        keys: KeyStrategy = .codingKeys, dates: DateStrategy = .iso8601
+        execution: Execution = .detachedTask, call: TransportCall = .completionHandler, transport: TransportKind = .http,
+        keys: KeyStrategy = .codingKeys, dates: DateStrategy = .iso8601, cache: CacheKind = .none,
+        client: ClientForm = .plain, model: String = PayloadShape.plainModel
     ) {
         self.payload = payload
         self.session = session
@@ -48,13 +41,16 @@ public struct Scenario: Codable, Hashable, Sendable {
         self.transport = transport
         self.keys = keys
         self.dates = dates
+        self.cache = cache
+        self.client = client
+        self.model = model
     }
 }
 
 extension Scenario {
     /// The axes along which suites vary, in the order in which cells name them.
     public enum Axis: String, CaseIterable, Codable, Sendable {
-        case decoder, execution, session, call, transport, keys, dates
+        case decoder, execution, session, call, transport, keys, dates, cache, client, model
     }
 
     /// This scenario's value on an axis, as cells and the CSV spell it.
@@ -67,6 +63,9 @@ extension Scenario {
         case .transport: transport.rawValue
         case .keys: keys.rawValue
         case .dates: dates.rawValue
+        case .cache: cache.rawValue
+        case .client: client.rawValue
+        case .model: model
         }
     }
 

@@ -40,18 +40,27 @@ struct LaneFactory {
         let transport: any Transport
         switch scenario.transport {
         case .http:
-            transport = URLSessionTransport(scenario.session)
+            transport = URLSessionTransport(scenario.session, call: scenario.call)
         case .memory:
             let directory = try DataDirectory.locate(explicit: job.dataDirectory)
             let payload = try directory.payload(scenario.payload, shapes: shapes)
             transport = try MemoryTransport(body: payload.body, url: url)
         }
-        return makeLane(shape.model, scenario: scenario, transport: transport, url: url, expected: expected)
+        guard let model = shape.decodedType(named: scenario.model) else {
+            throw WorkerRefusal(description: "the shape '\(shape.name)' has no model '\(scenario.model)'")
+        }
+        let clients = ScenarioClients(scenario, transport: transport, url: url)
+        return makeLane(model, scenario: scenario, clients: clients, expected: expected)
     }
 
     private func makeLane<Model: PayloadModel>(
-        _ type: Model.Type, scenario: Scenario, transport: any Transport, url: URL, expected: PayloadChecksum
+        _ type: Model.Type, scenario: Scenario, clients: ScenarioClients, expected: PayloadChecksum
     ) -> any Lane {
-        RequestLane(type, scenario: scenario, transport: transport, url: url, expected: expected)
+        switch scenario.client {
+        case .plain, .deadline, .retry, .conditional:
+            RequestLane(type, scenario: scenario, clients: clients, expected: expected)
+        case .loader, .catalog: ScreenLane(type, scenario: scenario, clients: clients, expected: expected)
+        case .pages: PagesLane(type, clients: clients, expected: expected)
+        }
     }
 }

@@ -4,51 +4,61 @@ import Payloads
 
 /// Requests of one scenario through the path under test.
 struct RequestLane<Model: PayloadModel>: Lane {
-    private let observedClient: APIClient
-    private let plainClient: APIClient
-    private let address: String
+    private let clients: ScenarioClients
+    private let isConditional: Bool
+    private let mustBeUnmodified: Bool
     private let expected: PayloadChecksum
-    private let recorder = TimelineRecorder()
     private let kept = KeptValue<Model>()
+    private let history = KeptValue<Bool>()
 
-    /// Prepares the client, with and without its observer.
+    /// Prepares the lane.
     ///
     /// - Parameters:
     ///   - type: What the body decodes to.
     ///   - scenario: The strategies.
-    ///   - transport: What carries the requests.
-    ///   - url: The whole address of the payload.
+    ///   - clients: Its clients.
     ///   - expected: What a correct decode must give.
-    init(_ type: Model.Type, scenario: Scenario, transport: any Transport, url: URL, expected: PayloadChecksum) {
-        let decoder = ResponseDecoder(
-            DecoderConfiguration(keys: scenario.keys, dates: scenario.dates), provision: scenario.decoder)
-        observedClient = APIClient(
-            baseURL: url, transport: transport, decoder: decoder, execution: scenario.execution, observer: recorder)
-        plainClient = APIClient(
-            baseURL: url, transport: transport, decoder: decoder, execution: scenario.execution)
-        address = url.absoluteString
+    init(_ type: Model.Type, scenario: Scenario, clients: ScenarioClients, expected: PayloadChecksum) {
+        self.clients = clients
+        isConditional = scenario.client == .conditional
+        mustBeUnmodified = isConditional && scenario.cache == .etag
         self.expected = expected
     }
 
     func perform(observed: Bool) async -> RequestSample {
-        let client = observed ? observedClient : plainClient
+        let client = clients.client(observed: observed)
         var failure: String?
         do {
-            kept.value = try await client.get(address)
+            if isConditional {
+                kept.value = try await client.sendIfModified(clients.endpoint).value
+            } else {
+                kept.value = try await client.send(clients.endpoint)
+            }
         } catch {
             failure = error.description
         }
-        guard observed, let timeline = recorder.take() else { return RequestSample(total: 0, failure: failure) }
+        guard observed, let timeline = clients.recorder.take() else {
+            return RequestSample(total: 0, failure: failure)
+        }
         return RequestSample(timeline, failure: failure)
     }
 
     func checkValue() -> String? {
+        defer { history.value = true }
         // A request that failed says so itself.
         guard let value = kept.value else { return nil }
-        var checksum = PayloadChecksum()
-        value.fold(into: &checksum)
-        return checksum == expected ? nil : "the decoded value is wrong: checksum \(checksum), expected \(expected)"
+        if mustBeUnmodified, history.value == true { return "the server sent an unchanged body again, not 304" }
+        return expected.mismatch(with: value)
     }
 
     func releaseValue() { kept.value = nil }
+}
+
+extension PayloadChecksum {
+    /// What is wrong with a value that should have this checksum, or nil.
+    func mismatch(with value: some PayloadModel) -> String? {
+        var checksum = PayloadChecksum()
+        value.fold(into: &checksum)
+        return checksum == self ? nil : "the decoded value is wrong: checksum \(checksum), expected \(self)"
+    }
 }

@@ -8,11 +8,11 @@ final class TimelineRecorder: StageObserver {
 
     func timestamp() -> UInt64 { MonotonicClock.now() }
 
-    func requestDidEnd(_ timeline: StageTimeline, error: APIError?) {
+    func attemptDidEnd(_ timeline: StageTimeline, error: APIError?) {
         last.withLock { $0 = timeline }
     }
 
-    /// The timeline of the request that has just ended.
+    /// The timeline of the attempt that has just ended.
     func take() -> StageTimeline? {
         last.withLock { timeline in
             defer { timeline = nil }

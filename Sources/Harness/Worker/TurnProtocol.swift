@@ -13,7 +13,7 @@ public enum TurnKind: String, Codable, Sendable {
 /// The job of a worker: the first line on its standard input, as JSON.
 struct WorkerJob: Codable, Sendable {
     /// Version of the lines that parent and worker exchange; a worker refuses another one.
-    static let protocolVersion = 1
+    static let protocolVersion = 2
 
     var protocolVersion = Self.protocolVersion
     var cell: Cell

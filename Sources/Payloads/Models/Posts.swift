@@ -4,7 +4,7 @@ import Foundation
 struct Posts: PayloadModel {
 
     /// One post.
-    struct Post: Decodable, Sendable {
+    struct Post: PostRecord {
         let id: Int
         let userId: Int
         let title: String
@@ -40,9 +40,30 @@ struct Posts: PayloadModel {
         records = try [Post](from: decoder)
     }
 
-    func fold(into checksum: inout PayloadChecksum) {
-        for post in records {
-            checksum.addRecord { record in
+    func fold(into checksum: inout PayloadChecksum) { checksum.add(posts: records) }
+}
+
+/// The fields of a post, in whatever form they are decoded.
+protocol PostRecord: Decodable, Sendable {
+    var id: Int { get }
+    var userId: Int { get }
+    var title: String { get }
+    var slug: String { get }
+    var body: String { get }
+    var likesCount: Int { get }
+    var isPinned: Bool { get }
+    var tags: [String] { get }
+    var readingMinutes: Double { get }
+    var coverURL: URL? { get }
+    var createdAt: Date { get }
+    var editedAt: Date? { get }
+}
+
+extension PayloadChecksum {
+    /// Adds all leaves of posts in an array without anything around it.
+    mutating func add(posts: [some PostRecord]) {
+        for post in posts {
+            addRecord { record in
                 record.add("id", post.id)
                 record.add("user_id", post.userId)
                 record.add("title", post.title)
@@ -57,6 +78,6 @@ struct Posts: PayloadModel {
                 record.add("edited_at", post.editedAt)
             }
         }
-        checksum.addRecord { _ in }
+        addRecord { _ in }
     }
 }

@@ -4,10 +4,10 @@ import Foundation
 struct Rates: PayloadModel {
     let base: String
     let source: String
-    let rates: [Day]
+    let rates: [Day<Quote>]
 
     /// The rates of one day.
-    struct Day: Decodable, Sendable {
+    struct Day<Quote: RateQuote>: Decodable, Sendable {
         let date: Date
         let isHoliday: Bool
         let quotes: [Quote]
@@ -20,15 +20,27 @@ struct Rates: PayloadModel {
     }
 
     /// One currency.
-    struct Quote: Decodable, Sendable {
+    struct Quote: RateQuote {
         let code: String
         let rate: Decimal
         let change: Decimal?
     }
 
-    func fold(into checksum: inout PayloadChecksum) {
+    func fold(into checksum: inout PayloadChecksum) { checksum.add(rates: rates, base: base, source: source) }
+}
+
+/// The fields of a quote, in whatever form they are decoded.
+protocol RateQuote: Decodable, Sendable {
+    var code: String { get }
+    var rate: Decimal { get }
+    var change: Decimal? { get }
+}
+
+extension PayloadChecksum {
+    /// Adds all leaves of a series of rates.
+    mutating func add(rates: [Rates.Day<some RateQuote>], base: String, source: String) {
         for day in rates {
-            checksum.addRecord { record in
+            addRecord { record in
                 record.add("date", day.date)
                 record.add("is_holiday", day.isHoliday)
                 for (index, quote) in day.quotes.enumerated() {
@@ -38,7 +50,7 @@ struct Rates: PayloadModel {
                 }
             }
         }
-        checksum.addRecord { record in
+        addRecord { record in
             record.add("base", base)
             record.add("source", source)
         }

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A path of a URL whose interpolated values are always one segment each.
+///
+/// `"/posts/\(id)/comments"` with an `id` of `a/b?c` gives `/posts/a%2Fb%3Fc/comments`: what stands in the
+/// literal is structure, what is interpolated is content.
+public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+    /// Collects literals and values.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var fault: String?
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + 8 * interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) {
+            text += URLPath.encode(literal, allowing: URLPath.pathCharacters)
+        }
+
+        /// Adds a value as content of one segment.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            let content = value.description
+            // An empty segment changes which resource is meant, and dot segments climb (RFC 3986, section 5.2.4).
+            switch content {
+            case "": fault = fault ?? "a value in the path is empty"
+            case ".", "..": fault = fault ?? "a value in the path is '\(content)', which would change the path"
+            default: text += URLPath.encode(content, allowing: .unreserved)
+            }
+        }
+    }
+
+    /// The encoded path, without a leading slash.
+    public let description: String
+    /// Why this is no path, or nil where it is one.
+    let fault: String?
+
+    /// Takes a path as written, encoding what may not stand in one.
+    public init(stringLiteral value: String) {
+        self.init(encoded: Self.encode(value, allowing: Self.pathCharacters), fault: nil)
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        self.init(encoded: stringInterpolation.text, fault: stringInterpolation.fault)
+    }
+
+    /// Joins segments, each of them encoded whole.
+    public init(segments: [String]) {
+        var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: segments.count)
+        for (index, segment) in segments.enumerated() {
+            if index > 0 { interpolation.appendLiteral("/") }
+            interpolation.appendInterpolation(segment)
+        }
+        self.init(stringInterpolation: interpolation)
+    }
+
+    private init(encoded: String, fault: String?) {
+        let path = encoded.drop { $0 == "/" }
+        description = String(path)
+        if let fault {
+            self.fault = fault
+        } else if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            self.fault = "the path has a '.' or '..' segment, which would change it"
+        } else if path.contains("//") {
+            self.fault = "the path has an empty segment"
+        } else {
+            self.fault = nil
+        }
+    }
+
+    private static func encode(_ text: String, allowing characters: CharacterSet) -> String {
+        // Nil only for text that is no valid Unicode, which a Swift string always is.
+        text.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
+    }
+
+    /// `pchar` and the slash, without the percent sign: a literal is text, not yet encoded (RFC 3986, section 3.3).
+    private static let pathCharacters = CharacterSet.unreserved.union(CharacterSet(charactersIn: "!$&'()*+,;=:@/"))
+}
+
+extension CharacterSet {
+    /// What never needs encoding (RFC 3986, section 2.3).
+    static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

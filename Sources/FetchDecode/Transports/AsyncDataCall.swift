@@ -1,0 +1,28 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// ``TransportCall/asyncData``.
+enum AsyncDataCall {
+    static func start(
+        _ request: URLRequest, on session: URLSession, check: ResponseCheck, completing exchange: Exchange
+    ) {
+        let task = Task {
+            do {
+                let (body, response) = try await session.data(for: request)
+                exchange.complete(with: check.result(body: body, response: response, error: nil))
+            } catch {
+                exchange.complete(with: .failure(error))
+            }
+        }
+        #if canImport(FoundationNetworking)
+            // Not cancelled: its handler would run with the task's lock held, and wait for a queue that may be
+            // waiting for that lock. The exchange ends without it.
+            _ = task
+        #else
+            exchange.onCancel { task.cancel() }
+        #endif
+    }
+}
