@@ -47,6 +47,7 @@ public final class ScriptedServer: Sendable {
         var accepted = 0
         var peak = 0
         var requests: [Request] = []
+        var inFlight = 0
         var isStopped = false
     }
 
@@ -97,6 +98,9 @@ public final class ScriptedServer: Sendable {
     /// Connections that are open now.
     public var openConnections: Int { state.withLock(\.connections.count) }
 
+    /// Requests whose answer is not sent to its end yet, on connections that are still open.
+    public var requestsInFlight: Int { state.withLock(\.inFlight) }
+
     /// Stops listening and cuts every connection.
     public func stop() {
         state.withLock { state in
@@ -139,31 +143,39 @@ public final class ScriptedServer: Sendable {
             _ = send(greeting, on: connection)
             input = Data("\r\n\r\n".utf8)
         }
-        serving: while let request = read(connection, number: number, input: &input) {
-            for step in script(request) {
-                switch step {
-                case .send(let bytes):
-                    if !send(bytes, on: connection) { break serving }
-                case .pause(let duration):
-                    Thread.sleep(forTimeInterval: duration / .seconds(1))
-                case .close:
-                    break serving
-                case .reset:
-                    var linger = linger(l_onoff: 1, l_linger: 0)
-                    setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-                    break serving
-                case .hang:
-                    var byte: UInt8 = 0
-                    while recv(connection, &byte, 1, 0) > 0 {}
-                    break serving
-                }
-            }
+        while let request = read(connection, number: number, input: &input) {
+            let isOpen = answer(request, on: connection)
+            state.withLock { $0.inFlight -= 1 }
+            if !isOpen { break }
         }
         state.withLock { state in
             state.connections.remove(connection)
             // Under the lock, so that stop() never shuts a number down that the system has given to another.
             close(connection)
         }
+    }
+
+    /// Carries out the steps of an answer; false where the connection is to be closed.
+    private func answer(_ request: Request, on connection: Int32) -> Bool {
+        for step in script(request) {
+            switch step {
+            case .send(let bytes):
+                if !send(bytes, on: connection) { return false }
+            case .pause(let duration):
+                Thread.sleep(forTimeInterval: duration / .seconds(1))
+            case .close:
+                return false
+            case .reset:
+                var linger = linger(l_onoff: 1, l_linger: 0)
+                setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+                return false
+            case .hang:
+                var byte: UInt8 = 0
+                while recv(connection, &byte, 1, 0) > 0 {}
+                return false
+            }
+        }
+        return true
     }
 
     private func send(_ bytes: Data, on connection: Int32) -> Bool {
@@ -201,6 +213,7 @@ public final class ScriptedServer: Sendable {
                             method: String(first[0]), target: String(first[1]), headers: headers, body: body,
                             connection: number, index: state.requests.count)
                         state.requests.append(request)
+                        state.inFlight += 1
                         return request
                     }
                 }

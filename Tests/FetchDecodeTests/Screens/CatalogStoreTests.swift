@@ -39,13 +39,12 @@ struct CatalogStoreTests {
 
     @Test("without a network it opens with what it had, and says offline")
     func offline() async throws {
-        let served = try Self.server([Self.catalog])
+        let served = try Self.server([Self.catalog, [.reset]])
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let before = CatalogStore(
             client: served.client(store: DiskETagStore(folder: folder)), request: GetPage())
         await before.refresh()
-        served.server.stop()
         let store = CatalogStore(client: served.client(store: DiskETagStore(folder: folder)), request: GetPage())
         await store.open()
         #expect(store.catalog == page)
