@@ -1,3 +1,3 @@
 import BenchCommand
 
-BenchCommand.main(suites: [.strategies, .limits])
+BenchCommand.main(suites: [.strategies, .calls, .executions, .clients, .tolerance, .limits])

@@ -2,7 +2,7 @@
 public struct ServerStatistics: Equatable, Sendable {
     /// Accepted connections that were answered at least one payload request.
     public var connections: Int
-    /// Payload requests answered with 200, GET and HEAD.
+    /// Payload requests answered with 200 or 304, GET and HEAD.
     public var requests: Int
     /// Bytes of bodies handed to the kernel, without heads and chunk framing.
     public var bytes: Int

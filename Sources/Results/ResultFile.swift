@@ -16,6 +16,13 @@ public enum ResultFile {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
             throw FileError(description: "cannot write '\(path)': it is a folder; name a file in it")
         }
+        // A new file is renamed over what is there: a device or a pipe would be gone.
+        let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        if let type, type != .typeRegular, type != .typeSymbolicLink {
+            throw FileError(
+                description: "cannot write '\(path)': it is no file but a device, a pipe or a socket, which the new file "
+                    + "would replace; name a file, or use --format csv for standard output")
+        }
         let folder = folder(of: path)
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
             throw FileError(description: "cannot write '\(path)': there is no folder '\(folder)'; make it first")

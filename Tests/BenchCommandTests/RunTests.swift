@@ -46,6 +46,27 @@ struct RunTests {
         }
     }
 
+    @Test(
+        "every suite measures all of its cells, each decode with the right checksum",
+        arguments: ["calls", "executions", "clients", "tolerance", "limits"])
+    func suites(name: String) throws {
+        try Bench.withFolder { folder in
+            let outcome = try Bench.run(
+                Bench.small + ["--suite", name, "--turns", "1", "--output", "\(folder)/out.csv"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let rows = try ResultFile.read("\(folder)/out.csv")
+            #expect(rows.allSatisfy { $0.outcome == .ok })
+            let listed = try Bench.run(["list", "--suite", name, "--size", "20KB"])
+            let cells = Set(rows.map(\.cell.cell).filter { !$0.hasPrefix("reference") })
+            #expect(cells == Set(listed.output.split(separator: "\n").map(String.init)))
+            // A body that is not sent again moves no payload; all others do.
+            for cell in cells where name == "clients" {
+                let moves = rows.contains { $0.cell.cell == cell && $0.metric?.name == "throughput.payload" }
+                #expect(moves == !cell.contains("cache=etag"), "\(cell)")
+            }
+        }
+    }
+
     @Test("in every sample the stages sum to the total, and the CSV agrees with the samples")
     func samples() throws {
         try Bench.withFolder { folder in

@@ -47,6 +47,18 @@ struct FileTests {
         try ResultFile.checkWritable("\(folder)/new.csv")
     }
 
+    @Test("what is no file is refused, before a rename would replace it")
+    func notAFile() throws {
+        let folder = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let pipe = "\(folder)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let error = #expect(throws: FileError.self) { try ResultFile.checkWritable(pipe) }
+        #expect(error?.description.hasPrefix("cannot write '\(pipe)': it is no file but a device") == true)
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "\(folder)/new.csv")
+        try ResultFile.checkWritable("\(folder)/link")
+    }
+
     @Test("samples are written one request a line, blank where a stage was not reached")
     func samples() throws {
         let folder = try temporaryFolder()

@@ -61,7 +61,10 @@ struct ResultBook {
         pages[index].failed[.timed, default: 0] += recording.failed
         pages[index].pooledLatencies.merge(recording.latencies)
         pages[index].operations = recording.operations
-        let builder = TimedFigures(recording, payloadBytes: pages[index].record.payloadBytes)
+        let builder = TimedFigures(
+            recording, bytesMoved: pages[index].record.payloadBytes.flatMap { bytes in
+                cells[index].scenario?.bytesMoved(payload: bytes)
+            })
         for (metric, figure) in builder.figures {
             if let relative = figure.relative { pages[index].relatives[metric, default: []].append(relative) }
             if builder.isScalar(metric), let value = figure.value {

@@ -8,7 +8,8 @@ struct TimedFigures {
     /// Metric by metric, in the order of the CSV.
     let figures: [(Metric, Figure)]
 
-    init(_ recording: TimedRecording, payloadBytes: Int?) {
+    /// Computes them; `bytesMoved` is what one request moves of the payload, nil where that is nothing.
+    init(_ recording: TimedRecording, bytesMoved: Int?) {
         var figures = recording.latencies.figures(operations: recording.operations)
         for index in figures.indices {
             switch figures[index].0 {
@@ -23,8 +24,8 @@ struct TimedFigures {
             var throughput = Figure(count: succeeded, value: rate)
             throughput.relative = median(recording.relativeTotals).map { 1 / $0 }
             figures.append((.requestThroughput, throughput))
-            if let payloadBytes, payloadBytes > 0 {
-                figures.append((.payloadThroughput, Figure(count: succeeded, value: rate * Double(payloadBytes))))
+            if let bytesMoved, bytesMoved > 0 {
+                figures.append((.payloadThroughput, Figure(count: succeeded, value: rate * Double(bytesMoved))))
             }
         }
         if recording.requests > 0 {

@@ -9,6 +9,8 @@ struct PayloadPlan: Sendable {
     var query: PayloadQuery
     var status = HTTPStatus.ok
     var framing = ResponseHead.Framing.contentLength
+    /// Which of several pages this is, from 1.
+    var page = 1
     /// Header fields besides those that every answer has.
     var fields: [HeaderField] = []
     /// Edits of the steps, applied in order.
@@ -28,6 +30,7 @@ struct PayloadPlan: Sendable {
             switch framing {
             case .contentLength: steps.append(BodyStep(body, range: 0..<body.count))
             case .chunked: steps.append(ChunkedBodyStep(body))
+            case .noBody: break
             }
         }
         for arrange in arrangements { arrange(&steps) }

@@ -1,6 +1,7 @@
 /// A status code and its reason phrase (RFC 9110, section 15).
 enum HTTPStatus: Int, Sendable {
     case ok = 200
+    case notModified = 304
     case badRequest = 400
     case notFound = 404
     case methodNotAllowed = 405
@@ -16,6 +17,7 @@ enum HTTPStatus: Int, Sendable {
     var reason: String {
         switch self {
         case .ok: "OK"
+        case .notModified: "Not Modified"
         case .badRequest: "Bad Request"
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"

@@ -4,6 +4,8 @@ struct ResponseHead {
     enum Framing: Equatable, Sendable {
         case contentLength
         case chunked
+        /// There is none, and the status says so: 304.
+        case noBody
     }
 
     /// What the answer says about the connection; HTTP/1.1 keeps it without a word, HTTP/1.0 only with one.
@@ -39,6 +41,7 @@ struct ResponseHead {
             bytes += String(length).utf8
             bytes += "\r\n".utf8
         case .chunked: bytes += "Transfer-Encoding: chunked\r\n".utf8
+        case .noBody: break
         }
         switch persistence {
         case .implied: break
