@@ -6,7 +6,8 @@ extension Suite {
     /// What the capabilities of the client cost on top of a plain request.
     static let clients = Suite(
         name: "clients",
-        summary: "What a deadline, retries, entity tags, a loader, a catalog and paging cost on top of a plain request: "
+        summary:
+            "What a deadline, retries, entity tags, a loader, a catalog and paging cost on top of a plain request: "
             + "each on 20 KB over loopback, where the cost of the client is not lost in the decode."
     ) { request in
         let payload = PayloadSpecification(

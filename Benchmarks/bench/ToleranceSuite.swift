@@ -15,7 +15,9 @@ extension Suite {
             return models.map { model in
                 Scenario(payload: payload, transport: .memory, model: model)
             }.map { Cell($0, varying: [.dates, .model]) }
-                + dates.map { Cell(Scenario(payload: payload, transport: .memory, dates: $0), varying: [.dates, .model]) }
+                + dates.map {
+                    Cell(Scenario(payload: payload, transport: .memory, dates: $0), varying: [.dates, .model])
+                }
         }
         return cells(
             of: "posts", models: [PayloadShape.plainModel, "defaulted", "lossy-array", "string-or-number"],

@@ -20,8 +20,8 @@ public enum ResultFile {
         let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
         if let type, type != .typeRegular, type != .typeSymbolicLink {
             throw FileError(
-                description: "cannot write '\(path)': it is no file but a device, a pipe or a socket, which the new file "
-                    + "would replace; name a file, or use --format csv for standard output")
+                description: "cannot write '\(path)': it is no file but a device, a pipe or a socket, which the "
+                    + "new file would replace; name a file, or use --format csv for standard output")
         }
         let folder = folder(of: path)
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {

@@ -19,7 +19,10 @@ struct UsageTests {
             (["--budget", "soon"], "--budget takes a length of time such as 60s or 5m, not 'soon'"),
             (["--format", "xml"], "--format: there is no format 'xml'; there are table, markdown, csv, json"),
             (["--quick=yes"], "--quick takes no value"),
-            (["--allow-debug", "--suite", "no"], "--suite: there is no suite 'no'; there are strategies, calls, executions, clients, tolerance, limits"),
+            (
+                ["--allow-debug", "--suite", "no"],
+                "--suite: there is no suite 'no'; there are strategies, calls, executions, clients, tolerance, limits"
+            ),
             (
                 ["--allow-debug", "--filter", "zzz"],
                 "--filter: no cell of suite 'strategies' matches 'zzz'; see 'bench list --suite strategies'"

@@ -14,10 +14,13 @@ import Synchronization
 public final class ScriptedServer: Sendable {
     /// One request as it came over the wire.
     public struct Request: Sendable {
+        /// As sent.
         public var method: String
+        /// As sent.
         public var target: String
         /// Header fields, names in lower case.
         public var headers: [String: String]
+        /// All of it.
         public var body: Data
         /// Which connection it came on, counted from 0.
         public var connection: Int
@@ -30,7 +33,9 @@ public final class ScriptedServer: Sendable {
 
     /// What the server does next on the connection.
     public enum Step: Sendable {
+        /// Sends bytes.
         case send(Data)
+        /// Waits.
         case pause(Duration)
         /// Closes in order (FIN).
         case close
@@ -40,6 +45,7 @@ public final class ScriptedServer: Sendable {
         case hang
     }
 
+    /// Says what to answer.
     public typealias Script = @Sendable (Request) -> [Step]
 
     private struct State {
@@ -51,6 +57,7 @@ public final class ScriptedServer: Sendable {
         var isStopped = false
     }
 
+    /// The port on 127.0.0.1.
     public let port: UInt16
     private let listener: Int32
     private let script: Script

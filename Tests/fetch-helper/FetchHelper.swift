@@ -135,7 +135,8 @@ struct FetchHelper {
     }
 
     private static func usage() -> Never {
-        FileHandle.standardError.write(Data("fetch-helper slow|fast CALL SESSION SEED | slow|fast foundation SEED\n".utf8))
+        FileHandle.standardError.write(
+            Data("fetch-helper slow|fast CALL SESSION SEED | slow|fast foundation SEED\n".utf8))
         exit(2)
     }
 }

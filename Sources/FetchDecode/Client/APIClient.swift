@@ -87,10 +87,12 @@ public struct APIClient: Sendable {
     public func response<Value: Decodable & Sendable>(
         to endpoint: Endpoint, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
     ) async throws(APIError) -> APIResponse<Value> {
+        // The time of a request begins with the call, not when its URL and its body are made.
+        let started = observer?.timestamp()
         let request = try builder.request(for: endpoint)
         let attempt = Attempt<Value>(
             request: request, transport: transport, decoder: decoder, execution: execution, observer: observer)
-        switch try await run(attempt, method: endpoint.method, isolation: isolation) {
+        switch try await run(attempt, started: started, method: endpoint.method, isolation: isolation) {
         case .value(let value, let head, _):
             return APIResponse(value: value, head: head)
         case .notModified:
@@ -99,14 +101,20 @@ public struct APIClient: Sendable {
     }
 
     /// Sends a request whose answer may be 304, and keeps the bytes of any other.
+    ///
+    /// - Parameter started: When the request was begun, by ``timestamp()``.
     func conditionalAnswer<Value: Decodable & Sendable>(
-        to request: URLRequest, method: HTTPMethod, as type: Value.Type, isolation: isolated (any Actor)?
+        to request: URLRequest, started: UInt64?, method: HTTPMethod, as type: Value.Type,
+        isolation: isolated (any Actor)?
     ) async throws(APIError) -> Attempt<Value>.Answer {
         let attempt = Attempt<Value>(
             request: request, transport: transport, decoder: decoder, execution: execution, observer: observer,
             isConditional: true)
-        return try await run(attempt, method: method, isolation: isolation)
+        return try await run(attempt, started: started, method: method, isolation: isolation)
     }
+
+    /// The observer's time, where there is one.
+    func timestamp() -> UInt64? { observer?.timestamp() }
 
     /// The request of an endpoint, as it is sent.
     func urlRequest(for endpoint: Endpoint) throws(APIError) -> URLRequest {
@@ -134,13 +142,17 @@ public struct APIClient: Sendable {
     }
 
     private func run<Value>(
-        _ attempt: Attempt<Value>, method: HTTPMethod, isolation: isolated (any Actor)?
+        _ attempt: Attempt<Value>, started: UInt64?, method: HTTPMethod, isolation: isolated (any Actor)?
     ) async throws(APIError) -> Attempt<Value>.Answer {
         guard let retry, method.isIdempotent else {
-            return try await attempt.run(deadline: deadline, isolation: isolation)
+            return try await attempt.run(started: started, deadline: deadline, isolation: isolation)
         }
+        // Only the first attempt began with the call.
+        var start = started
         return try await retry.run(deadline: deadline, isolation: isolation) { deadline, isolation throws(APIError) in
-            try await attempt.run(deadline: deadline, isolation: isolation)
+            let started = start
+            start = nil
+            return try await attempt.run(started: started, deadline: deadline, isolation: isolation)
         }
     }
 }

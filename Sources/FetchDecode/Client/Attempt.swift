@@ -24,9 +24,14 @@ struct Attempt<Value: Decodable & Sendable>: Sendable {
 
     /// Sends, waits, decodes, and delivers on the caller's actor.
     ///
-    /// - Parameter deadline: After how long it fails as timed out; nil for never.
-    func run(deadline: Duration?, isolation: isolated (any Actor)?) async throws(APIError) -> Answer {
-        let started = observer?.timestamp()
+    /// - Parameters:
+    ///   - started: When the request was begun, where that was before this call.
+    ///   - deadline: After how long it fails as timed out; nil for never.
+    ///   - isolation: The caller's actor.
+    func run(
+        started: UInt64? = nil, deadline: Duration?, isolation: isolated (any Actor)?
+    ) async throws(APIError) -> Answer {
+        let started = started ?? observer?.timestamp()
         let exchange = Exchange(observer: observer, acceptsNotModified: isConditional, deadline: deadline)
         transport.start(request, completing: exchange)
         let issued = observer?.timestamp()

@@ -36,11 +36,14 @@ extension APIClient {
     public func sendIfModified<Value: Decodable & Sendable>(
         _ endpoint: Endpoint, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
     ) async throws(APIError) -> ConditionalResponse<Value> {
+        let started = timestamp()
         let plain = try urlRequest(for: endpoint)
         let stored = await storedResponse(for: plain, method: endpoint.method)
         var request = plain
         if let stored { request.setValue(stored.tag.description, forHTTPHeaderField: "If-None-Match") }
-        switch try await conditionalAnswer(to: request, method: endpoint.method, as: type, isolation: isolation) {
+        let answer = try await conditionalAnswer(
+            to: request, started: started, method: endpoint.method, as: type, isolation: isolation)
+        switch answer {
         case .value(let value, let head, let body):
             await keep(body, head: head, of: plain, method: endpoint.method)
             return .modified(value)

@@ -36,6 +36,7 @@ public actor DiskETagStore: ETagStore {
         warn = onWarning
     }
 
+    /// What is kept under a key. Complexity: O(*n*) in the bytes of the body.
     public func response(for key: String) -> StoredResponse? {
         let file = file(for: key)
         let content: Data
@@ -58,6 +59,7 @@ public actor DiskETagStore: ETagStore {
         }
     }
 
+    /// Keeps a response, and makes room for it.
     public func store(_ response: StoredResponse, for key: String) {
         let file = file(for: key)
         do {
@@ -76,6 +78,7 @@ public actor DiskETagStore: ETagStore {
         }
     }
 
+    /// Forgets what is kept under a key.
     public func removeResponse(for key: String) { remove(file(for: key)) }
 
     private func remove(_ file: URL) {

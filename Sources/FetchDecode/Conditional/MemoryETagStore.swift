@@ -26,6 +26,7 @@ public final class MemoryETagStore: ETagStore {
     /// How many bytes the bodies have together.
     public var byteCount: Int { state.withLock(\.bytes) }
 
+    /// What is kept under a key.
     public func response(for key: String) async -> StoredResponse? {
         state.withLock { state in
             state.uses += 1
@@ -50,6 +51,7 @@ public final class MemoryETagStore: ETagStore {
         }
     }
 
+    /// Forgets what is kept under a key.
     public func removeResponse(for key: String) async {
         state.withLock { Self.remove(key, from: &$0) }
     }

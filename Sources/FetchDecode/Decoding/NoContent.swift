@@ -5,5 +5,6 @@ public struct NoContent: Decodable, Sendable, Equatable {
     /// The one value.
     public init() {}
 
+    /// Reads nothing.
     public init(from decoder: any Decoder) throws {}
 }

@@ -8,7 +8,7 @@ import Foundation
 public struct TransportFailure: Error, Sendable {
     /// What a screen tells apart.
     public enum Kind: String, CaseIterable, Sendable {
-        /// This device has no network.
+        /// This device has no network. Foundation on Linux does not tell: there it is ``cannotConnect``.
         case offline
         /// Nothing came for too long, or the deadline passed.
         case timedOut

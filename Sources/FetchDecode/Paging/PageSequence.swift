@@ -3,7 +3,9 @@
 /// Iterate as often as you like, also at the same time: a page is loaded once, kept with the sequence, and given to
 /// every iterator. A load that failed is tried again by the next call.
 public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
+    /// A page.
     public typealias Element = Request.Response
+    /// What a load can fail with.
     public typealias Failure = APIError
 
     let loader: PageLoader<Request>
@@ -30,12 +32,15 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins at the first one.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(loader: loader, limit: limit) }
 }
 
 /// The items of all pages of a request, in order.
 public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
+    /// An item.
     public typealias Element = Request.Item
+    /// What a load can fail with.
     public typealias Failure = APIError
 
     let loader: PageLoader<Request>
@@ -68,5 +73,6 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins at the first one.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(loader: loader, limit: limit) }
 }

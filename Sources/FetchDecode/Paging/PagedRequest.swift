@@ -23,14 +23,18 @@ extension PagedRequest {
 extension APIClient {
     /// The pages of a request, loaded as they are asked for.
     ///
-    /// - Parameter limit: How many pages there are at most.
+    /// - Parameters:
+    ///   - request: The request for the first page.
+    ///   - limit: How many pages there are at most.
     public func pages<Request: PagedRequest>(of request: Request, limit: Int = .max) -> PageSequence<Request> {
         PageSequence(loader: PageLoader(client: self, request: request), limit: limit)
     }
 
     /// The items of all pages of a request; a page is loaded when its first item is asked for.
     ///
-    /// - Parameter limit: How many items there are at most. The page after the last one of them is not loaded.
+    /// - Parameters:
+    ///   - request: The request for the first page.
+    ///   - limit: How many items there are at most. The page after the last one of them is not loaded.
     public func items<Request: PagedRequest>(of request: Request, limit: Int = .max) -> ItemSequence<Request> {
         ItemSequence(loader: PageLoader(client: self, request: request), limit: limit)
     }

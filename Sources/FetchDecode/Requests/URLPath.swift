@@ -10,10 +10,12 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
         fileprivate var text = ""
         fileprivate var fault: String?
 
+        /// Begins an empty path.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + 8 * interpolationCount)
         }
 
+        /// Adds structure: slashes stay.
         public mutating func appendLiteral(_ literal: String) {
             text += URLPath.encode(literal, allowing: URLPath.pathCharacters)
         }
@@ -40,6 +42,7 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
         self.init(encoded: Self.encode(value, allowing: Self.pathCharacters), fault: nil)
     }
 
+    /// Takes a path of literals and values.
     public init(stringInterpolation: StringInterpolation) {
         self.init(encoded: stringInterpolation.text, fault: stringInterpolation.fault)
     }

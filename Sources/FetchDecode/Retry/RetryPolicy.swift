@@ -35,7 +35,8 @@ public struct RetryPolicy: Sendable {
     public init(
         attempts: Int = 3, baseDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(20),
         deadline: Duration? = .seconds(90), clock: some Clock<Duration> = ContinuousClock(),
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         sleep = { try await clock.sleep(for: $0) }
         startStopwatch = {

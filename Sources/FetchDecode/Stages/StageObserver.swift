@@ -2,7 +2,7 @@
 ///
 /// A client without an observer reads no clock and pays one branch a stage.
 public protocol StageObserver: Sendable {
-    /// The current time in nanoseconds of a monotonic clock; called up to seven times an attempt, on whatever
+    /// The current time in nanoseconds of a monotonic clock; called up to eight times a request, on whatever
     /// thread the stage ends on, so it must not allocate, lock or block.
     func timestamp() -> UInt64
 

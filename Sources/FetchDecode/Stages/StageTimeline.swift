@@ -1,6 +1,7 @@
 /// A part of one request, from the call to the value; the parts are contiguous, so they add up to the whole.
 public enum Stage: String, CaseIterable, Codable, Sendable {
-    /// The synchronous call that creates and starts the transport's task.
+    /// What happens before the caller has to wait: the request is made, its body encoded, a stored entity tag looked
+    /// up, and the transport's task created and started.
     case issue
     /// From the end of that call to the last byte of the body.
     case transport
@@ -20,7 +21,7 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
 /// request never reached has no timestamp, and the time from the last one reached to the delivery of the
 /// error counts as ``Stage/deliver``.
 public struct StageTimeline: Sendable, Equatable {
-    /// When the attempt began.
+    /// When the client was called, or, for an attempt after the first, when that began.
     public let started: UInt64
     /// When the call that creates and starts the task had returned.
     public private(set) var issued: UInt64?

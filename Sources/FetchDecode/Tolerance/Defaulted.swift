@@ -22,6 +22,9 @@ public struct Defaulted<Source: DefaultSource>: Decodable, Sendable {
     /// A property with its default.
     public init() { wrappedValue = Source.defaultValue }
 
+    /// Reads a value, or takes the default where it is null.
+    ///
+    /// - Throws: `DecodingError` for a value of another type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         wrappedValue = container.decodeNil() ? Source.defaultValue : try container.decode(Source.Value.self)
@@ -40,30 +43,36 @@ extension KeyedDecodingContainer {
 
 /// The default is an array without elements.
 public enum EmptyArray<Element: Decodable & Sendable>: DefaultSource {
+    /// No elements.
     public static var defaultValue: [Element] { [] }
 }
 
 /// The default is a dictionary without entries.
 public enum EmptyDictionary<Element: Decodable & Sendable>: DefaultSource {
+    /// No entries.
     public static var defaultValue: [String: Element] { [:] }
 }
 
 /// The default is a string without characters.
 public enum EmptyString: DefaultSource {
+    /// No characters.
     public static var defaultValue: String { "" }
 }
 
 /// The default is false.
 public enum False: DefaultSource {
+    /// False.
     public static var defaultValue: Bool { false }
 }
 
 /// The default is true.
 public enum True: DefaultSource {
+    /// True.
     public static var defaultValue: Bool { true }
 }
 
 /// The default is 0.
 public enum Zero<Number: Numeric & Decodable & Sendable>: DefaultSource {
+    /// Zero.
     public static var defaultValue: Number { .zero }
 }

@@ -12,6 +12,9 @@ public struct ExactDecimal: Decodable, Hashable, Sendable {
     /// A property with a value.
     public init(wrappedValue: Decimal) { self.wrappedValue = wrappedValue }
 
+    /// Reads a number, or a string that is one.
+    ///
+    /// - Throws: `DecodingError` for anything else, and for a string whose digits do not fit.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {

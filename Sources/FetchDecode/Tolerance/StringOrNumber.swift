@@ -20,6 +20,9 @@ public struct StringOrNumber<Value: StringOrNumberValue>: Decodable, Sendable {
     /// A property with a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
+    /// Reads either form.
+    ///
+    /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -45,6 +48,7 @@ extension StringOrNumberValue {
 }
 
 extension Int: StringOrNumberValue {
+    /// Reads a whole number.
     public init?(jsonString: String) { self.init(jsonString) }
 }
 
@@ -57,10 +61,12 @@ extension Double: StringOrNumberValue {
 }
 
 extension Decimal: StringOrNumberValue {
+    /// Reads a number that fits without rounding.
     public init?(jsonString: String) { self.init(exactly: jsonString) }
 }
 
 extension String: StringOrNumberValue {
+    /// Takes the text as it is.
     public init?(jsonString: String) { self = jsonString }
 
     /// Reads a number, as the shortest text that means it: `12`, `1.5`.

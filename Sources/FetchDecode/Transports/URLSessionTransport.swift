@@ -54,12 +54,12 @@ public struct URLSessionTransport: Transport {
     /// Starts a task of the session.
     public func start(_ request: URLRequest, completing exchange: Exchange) {
         let session = pooled?.session ?? call.makeSession(configuration: configuration)
-        let response = ResponseCheck(bodyLimit: bodyLimit)
+        let check = ResponseCheck(bodyLimit: bodyLimit)
         switch call {
-        case .asyncData: AsyncDataCall.start(request, on: session, check: response, completing: exchange)
-        case .completionHandler: CompletionHandlerCall.start(request, on: session, check: response, completing: exchange)
-        case .delegateStream: DelegateStreamCall.start(request, on: session, check: response, completing: exchange)
-        case .downloadFile: DownloadFileCall.start(request, on: session, check: response, completing: exchange)
+        case .asyncData: AsyncDataCall.start(request, on: session, check: check, completing: exchange)
+        case .completionHandler: CompletionHandlerCall.start(request, on: session, check: check, completing: exchange)
+        case .delegateStream: DelegateStreamCall.start(request, on: session, check: check, completing: exchange)
+        case .downloadFile: DownloadFileCall.start(request, on: session, check: check, completing: exchange)
         }
         // `data(for:)` has not made its task yet: it invalidates a fresh session itself.
         if provision == .fresh, call != .asyncData { session.finishTasksAndInvalidate() }

@@ -62,7 +62,8 @@ struct ResultBook {
         pages[index].pooledLatencies.merge(recording.latencies)
         pages[index].operations = recording.operations
         let builder = TimedFigures(
-            recording, bytesMoved: pages[index].record.payloadBytes.flatMap { bytes in
+            recording,
+            bytesMoved: pages[index].record.payloadBytes.flatMap { bytes in
                 cells[index].scenario?.bytesMoved(payload: bytes)
             })
         for (metric, figure) in builder.figures {

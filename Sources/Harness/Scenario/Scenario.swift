@@ -29,7 +29,8 @@ public struct Scenario: Codable, Hashable, Sendable {
     /// Creates a scenario; every axis has the value that the other suites hold fixed.
     public init(
         payload: PayloadSpecification, session: SessionProvision = .pooled, decoder: DecoderProvision = .shared,
-        execution: Execution = .detachedTask, call: TransportCall = .completionHandler, transport: TransportKind = .http,
+        execution: Execution = .detachedTask, call: TransportCall = .completionHandler,
+        transport: TransportKind = .http,
         keys: KeyStrategy = .codingKeys, dates: DateStrategy = .iso8601, cache: CacheKind = .none,
         client: ClientForm = .plain, model: String = PayloadShape.plainModel
     ) {

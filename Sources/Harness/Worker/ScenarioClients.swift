@@ -20,9 +20,10 @@ struct ScenarioClients {
     ///   - url: The whole address of the payload.
     init(_ scenario: Scenario, transport: any Transport, url: URL) {
         let recorder = recorder
+        let (root, endpoint) = Self.split(url)
         func client(observer: (any StageObserver)?) -> APIClient {
             APIClient(
-                baseURL: url, transport: transport,
+                baseURL: root, transport: transport,
                 decoder: ResponseDecoder(
                     DecoderConfiguration(keys: scenario.keys, dates: scenario.dates), provision: scenario.decoder),
                 execution: scenario.execution, deadline: scenario.client == .deadline ? .seconds(60) : nil,
@@ -30,7 +31,17 @@ struct ScenarioClients {
         }
         observed = client(observer: recorder)
         plain = client(observer: nil)
-        endpoint = Endpoint(url: url)
+        self.endpoint = endpoint
+    }
+
+    /// The address as an app writes it: a base URL, a path below it and query items.
+    private static func split(_ url: URL) -> (root: URL, endpoint: Endpoint) {
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents()
+        let query = (parts.queryItems ?? []).map { QueryItem($0.name, $0.value) }
+        let path = URLPath(segments: parts.path.split(separator: "/").map(String.init))
+        parts.path = "/"
+        parts.query = nil
+        return (parts.url ?? url, Endpoint(path, query: query))
     }
 
     /// The client of a turn.

@@ -74,7 +74,8 @@ struct APIClientTests {
     func cancelledByTask(early: Bool) async throws {
         let task = Task {
             if early { withUnsafeCurrentTask { $0?.cancel() } }
-            return try await APIClient(baseURL: testURL, transport: SilentTransport()).send(Endpoint("page"), as: Page.self)
+            return try await APIClient(baseURL: testURL, transport: SilentTransport()).send(
+                Endpoint("page"), as: Page.self)
         }
         if !early {
             await Task.yield()

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Entity tags")
 struct EntityTagTests {
-    @Test("weak and strong tags are read and written as they came", arguments: [#""abc""#, #"W/"abc""#, #""""#, #""é/x""#])
+    @Test(
+        "weak and strong tags are read and written as they came",
+        arguments: [#""abc""#, #"W/"abc""#, #""""#, #""é/x""#])
     func roundTrip(text: String) throws {
         let tag = try #require(EntityTag(text))
         #expect(tag.description == text)
@@ -12,7 +14,9 @@ struct EntityTagTests {
         #expect(EntityTag("  \(text)\t") == tag)
     }
 
-    @Test("what is no tag is none", arguments: ["", "abc", "\"", "\"abc", "w/\"abc\"", "W/abc", "\"a\"b\"", "\"a b\"", "*"])
+    @Test(
+        "what is no tag is none",
+        arguments: ["", "abc", "\"", "\"abc", "w/\"abc\"", "W/abc", "\"a\"b\"", "\"a b\"", "*"])
     func refused(text: String) {
         #expect(EntityTag(text) == nil)
     }

@@ -54,6 +54,22 @@ struct ExecutionTests {
         }
     }
 
+    /// What an unmarked nonisolated asynchronous function does is the compiler's setting.
+    private nonisolated func isOnMainQueue() async -> Bool {
+        DispatchQueue.getSpecific(key: Self.mainQueueKey) == true
+    }
+
+    @Test("the trap: an unmarked nonisolated function leaves its caller's actor in one language behaviour only")
+    @MainActor
+    func unmarked() async {
+        _ = Self.mainQueueKey
+        #if hasFeature(NonisolatedNonsendingByDefault)
+            #expect(await isOnMainQueue())
+        #else
+            #expect(await !isOnMainQueue())
+        #endif
+    }
+
     @Test("the value arrives on the main actor when that is who asked", arguments: Execution.allCases)
     @MainActor
     func delivery(execution: Execution) async throws {

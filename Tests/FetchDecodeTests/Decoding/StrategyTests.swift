@@ -21,7 +21,10 @@ struct StrategyTests {
 
     @Test("the names of the strategies are those of the results")
     func names() {
-        #expect(Execution.allCases.map(\.rawValue) == ["main-queue", "detached-task", "concurrent", "dispatch-queue", "actor"])
+        #expect(
+            Execution.allCases.map(\.rawValue) == [
+                "main-queue", "detached-task", "concurrent", "dispatch-queue", "actor",
+            ])
         #expect(DecoderProvision.allCases.map(\.rawValue) == ["shared", "per-request"])
         #expect(SessionProvision.allCases.map(\.rawValue) == ["pooled", "fresh", "fresh-leaked"])
         #expect(

@@ -20,7 +20,9 @@ struct LinkHeaderTests {
         #expect(LinkHeader(field).url(relation: "next", relativeTo: page)?.absoluteString == expected)
     }
 
-    @Test("finds none where there is none", arguments: ["", "<", "<x", #"<x>; rel="last""#, "<x>", #"<x>; title="rel=next""#])
+    @Test(
+        "finds none where there is none",
+        arguments: ["", "<", "<x", #"<x>; rel="last""#, "<x>", #"<x>; title="rel=next""#])
     func none(field: String) {
         #expect(LinkHeader(field).url(relation: "next", relativeTo: nil) == nil)
     }

@@ -75,10 +75,13 @@ struct RequestTests {
 
     @Test(
         "a base that is no web address is refused before anything is sent",
-        arguments: ["file:///etc", "api.example/v1", "https://api.example/v1?key=1", "https://api.example/#x", "https:"])
+        arguments: [
+            "file:///etc", "api.example/v1", "https://api.example/v1?key=1", "https://api.example/#x", "https:",
+        ])
     func badBase(base: String) async throws {
         let client = APIClient(baseURL: try #require(URL(string: base)), transport: SilentTransport())
-        let error = try await failure { () async throws(APIError) in try await client.send(Endpoint("x"), as: Page.self) }
+        let error = try await failure { () async throws(APIError) in try await client.send(Endpoint("x"), as: Page.self)
+        }
         guard case .invalidURL = error else {
             Issue.record("\(error)")
             return
@@ -121,7 +124,8 @@ struct RequestTests {
         #expect(request.method == "POST")
         #expect(request.target == "/posts")
         #expect(request.headers["content-type"] == "application/json")
-        #expect(String(decoding: request.body, as: UTF8.self) == #"{"createdAt":"2001-01-01T00:00:00Z","title":"Ü/ber"}"#)
+        #expect(
+            String(decoding: request.body, as: UTF8.self) == #"{"createdAt":"2001-01-01T00:00:00Z","title":"Ü/ber"}"#)
     }
 
     @Test("every method arrives as itself, with raw bodies too", arguments: HTTPMethod.allCases)

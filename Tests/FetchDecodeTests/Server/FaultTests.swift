@@ -79,7 +79,8 @@ struct FaultTests {
         defer { server.stop() }
         let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
         let client = APIClient(baseURL: url, transport: URLSessionTransport(call: call))
-        let error = try await failure { () async throws(APIError) in try await client.send(Endpoint("x"), as: Page.self) }
+        let error = try await failure { () async throws(APIError) in try await client.send(Endpoint("x"), as: Page.self)
+        }
         #expect(error.transportKind == .secureConnection, "\(error)")
     }
 

@@ -20,7 +20,8 @@ struct SessionTests {
         #expect(served.server.connections == (provision == .pooled ? 1 : 5))
     }
 
-    @Test("an invalidated fresh session closes its connection, a leaked one keeps it", arguments: TransportCall.allCases)
+    @Test(
+        "an invalidated fresh session closes its connection, a leaked one keeps it", arguments: TransportCall.allCases)
     func invalidation(call: TransportCall) async throws {
         let served = try ServedClient { _ in .answer(200, [:], pageJSON) }
         let fresh = served.client(call: call, provision: .fresh)
@@ -44,15 +45,8 @@ struct SessionTests {
         session.invalidateAndCancel()
     }
 
-    @Test("a session lets go of its delegate once it is invalidated", arguments: [SessionProvision.pooled, .fresh])
-    func delegate(provision: SessionProvision) async throws {
-        final class Watched: Transport {
-            let transport: URLSessionTransport
-            init(_ provision: SessionProvision) { transport = URLSessionTransport(provision, call: .delegateStream) }
-            func start(_ request: URLRequest, completing exchange: Exchange) {
-                transport.start(request, completing: exchange)
-            }
-        }
+    @Test("a session lets go of its delegate once it is invalidated")
+    func delegate() async throws {
         let served = try ServedClient { _ in .answer(200, [:], pageJSON) }
         weak var delegate: BodyStreamDelegate?
         do {

@@ -50,7 +50,9 @@ struct ToleranceTests {
 
     @Test("bad elements are left out, and told with index, place and reason")
     func lossy() throws {
-        let array = try decode(LossyArray<Item>.self, #"[{"id":1,"tags":[]},{"id":"2","tags":[]},null,7,[1],{"id":3,"tags":["x",5]},{"id":4,"tags":[]}]"#)
+        let array = try decode(
+            LossyArray<Item>.self,
+            #"[{"id":1,"tags":[]},{"id":"2","tags":[]},null,7,[1],{"id":3,"tags":["x",5]},{"id":4,"tags":[]}]"#)
         #expect(array.elements.map(\.id) == [1, 4])
         #expect(array.skipped.map(\.index) == [1, 2, 3, 4, 5])
         #expect(array.skipped.map(\.path) == ["id", "", "", "", "tags[1]"])
@@ -113,7 +115,9 @@ struct ToleranceTests {
 
     @Test(
         "decimals are exact, from numbers and from strings",
-        arguments: ["0.1", "19.99", "-0.30", "3.1415926535897932384626433832795028841", "1e-20", "12345678901234567890.5"])
+        arguments: [
+            "0.1", "19.99", "-0.30", "3.1415926535897932384626433832795028841", "1e-20", "12345678901234567890.5",
+        ])
     func decimals(text: String) throws {
         let expected = try #require(Decimal(string: text))
         #expect(try decode(Price.self, #"{"price":\#(text)}"#).price == expected)
@@ -122,14 +126,18 @@ struct ToleranceTests {
 
     @Test(
         "a string that is no decimal, or has more digits than fit, throws",
-        arguments: ["", "1,5", " 1", "1 ", "0x10", "1.", ".5", "01", "NaN", "1e", "--1", "123456789012345678901234567890123456789"])
+        arguments: [
+            "", "1,5", " 1", "1 ", "0x10", "1.", ".5", "01", "NaN", "1e", "--1",
+            "123456789012345678901234567890123456789",
+        ])
     func badDecimals(text: String) {
         #expect(throws: DecodingError.self) { try decode(Price.self, #"{"price":"\#(text)"}"#) }
     }
 
     @Test("the trap: through Double a price is rounded")
     func trap() throws {
-        #expect(try Decimal(decode([Double].self, "[3.133]")[0]) != decode([Price].self, #"[{"price":3.133}]"#)[0].price)
+        #expect(
+            try Decimal(decode([Double].self, "[3.133]")[0]) != decode([Price].self, #"[{"price":3.133}]"#)[0].price)
     }
 
     // MARK: Strings or numbers
@@ -150,7 +158,9 @@ struct ToleranceTests {
             #expect(value.id == 12 && value.name == "7" && value.ratio == 1.5)
             #expect(value.price == Decimal(string: "0.1"))
         }
-        #expect(try decode(Loose.self, #"{"id":1,"name":12345678901234567890,"ratio":1,"price":1}"#).name == "12345678901234567890")
+        #expect(
+            try decode(Loose.self, #"{"id":1,"name":12345678901234567890,"ratio":1,"price":1}"#).name
+                == "12345678901234567890")
     }
 
     @Test(
