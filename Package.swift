@@ -48,7 +48,8 @@ let package = Package(
         // Tests mirror the modules.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .executableTarget(
-            name: "fetch-helper", dependencies: ["FetchDecode", "TestSupport"], path: "Tests/fetch-helper"),
+            name: "fetch-helper", dependencies: ["FetchDecode", "Statistics", "TestSupport"], path: "Tests/fetch-helper"
+        ),
         .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode", "TestSupport", "fetch-helper"]),
         .testTarget(
             name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Vectors/make-vectors.py"],

@@ -1,3 +1,4 @@
+import FetchDecode
 import Foundation
 
 /// The folder that holds one JSON sample a shape.
@@ -51,7 +52,7 @@ public struct DataDirectory: Sendable, Equatable {
         } catch let error as PayloadError {
             throw error
         } catch let error as DecodingError {
-            throw .misfit(file: file, path: error.samplePath, reason: error.sampleReason)
+            throw .misfit(file: file, path: error.path, reason: error.reason)
         } catch {
             throw .misfit(file: file, path: "", reason: String(describing: error))
         }
@@ -72,27 +73,4 @@ public struct DataDirectory: Sendable, Equatable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.contains { $0.hasSuffix(".json") }
     }
-}
-
-extension DecodingError {
-    private var context: (keys: [any CodingKey], reason: String) {
-        switch self {
-        case .typeMismatch(let type, let context): (context.codingPath, "\(type) expected: \(context.debugDescription)")
-        case .valueNotFound(let type, let context):
-            (context.codingPath, "\(type) expected: \(context.debugDescription)")
-        case .keyNotFound(let key, let context): (context.codingPath, "the key '\(key.stringValue)' is missing")
-        case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
-        @unknown default: ([], String(describing: self))
-        }
-    }
-
-    /// The place in the sample, such as `products[2].price`.
-    fileprivate var samplePath: String {
-        context.keys.reduce(into: "") { text, key in
-            text += key.intValue.map { "[\($0)]" } ?? (text.isEmpty ? key.stringValue : ".\(key.stringValue)")
-        }
-    }
-
-    /// What is wrong there.
-    fileprivate var sampleReason: String { context.reason }
 }

@@ -8,8 +8,10 @@ struct BlogClientTests {
     @Test("is the file that these tests compile")
     func isInReadme() throws {
         let readme = try String(contentsOfFile: "\(Subprocess.packageFolder)/README.md", encoding: .utf8)
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("BlogClient.swift")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "BlogClient.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let indented = lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
         #expect(readme.contains(indented.trimmingCharacters(in: .newlines)))
     }

@@ -47,8 +47,8 @@ struct SampleTests {
         let sample = try String(contentsOfFile: "\(try #require(data).path)/products.json", encoding: .utf8)
         let cases = [
             ("\"price\": 39.00", "\"price\": \"39.00\"", "products[1].price"),
-            ("\"country\": \"JP\"", "\"land\": \"JP\"", "products[2].brand"),
-            ("\"page\": 1,", "", "at the top level"),
+            ("\"country\": \"JP\"", "\"land\": \"JP\"", "products[2].brand.country"),
+            ("\"page\": 1,", "", "at page: the key 'page' is missing"),
         ]
         for (original, changed, place) in cases {
             let message = try #require(try Self.failure(of: sample.replacing(original, with: changed)))

@@ -1,6 +1,7 @@
 import Dispatch
 import FetchDecode
 import Foundation
+import Statistics
 import Synchronization
 import TestSupport
 
@@ -91,7 +92,7 @@ struct FetchHelper {
     private static func cancelAtMoments<Value: Sendable>(
         _ pace: Pace, seed: UInt64, request: @escaping @Sendable () async throws -> Value
     ) async -> Outcomes {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var outcomes = Outcomes()
         for _ in 0..<rounds {
             let moments = (0..<concurrency).map { _ in
@@ -159,18 +160,5 @@ private final class WatchedTransport: Transport {
     func start(_ request: URLRequest, completing exchange: Exchange) {
         exchanges.withLock { $0.append(Watched(exchange: exchange)) }
         transport.start(request, completing: exchange)
-    }
-}
-
-/// SplitMix64 (S. Vigna, public domain).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -23,10 +23,10 @@ extension DecodingError {
     }
 
     /// The place in the document.
-    var path: String { readablePath(codingPath) }
+    package var path: String { readablePath(codingPath) }
 
     /// What is wrong there, without the place.
-    var reason: String {
+    package var reason: String {
         switch self {
         case .typeMismatch(let type, let context):
             "expected \(type): \(context.debugDescription)"

@@ -7,11 +7,7 @@ struct ETagOption: PayloadOption {
     private let isOn: Bool
 
     init(value: String) throws(InvalidOptionValue) {
-        switch value {
-        case "0": isOn = false
-        case "1": isOn = true
-        default: throw InvalidOptionValue(expected: "0 or 1")
-        }
+        isOn = try Self.isOn(value)
     }
 
     func apply(to plan: inout PayloadPlan) {

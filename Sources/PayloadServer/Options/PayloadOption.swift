@@ -22,3 +22,14 @@ struct InvalidOptionValue: Error, Equatable {
     /// What would be right, such as `a whole number`.
     var expected: String
 }
+
+extension PayloadOption {
+    /// Reads the value of an option that is on or off.
+    static func isOn(_ value: String) throws(InvalidOptionValue) -> Bool {
+        switch value {
+        case "0": false
+        case "1": true
+        default: throw InvalidOptionValue(expected: "0 or 1")
+        }
+    }
+}
