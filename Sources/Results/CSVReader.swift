@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads rows from CSV, whatever the order of the columns.
 public enum CSVReader {
     /// The rows of a file's bytes.
@@ -6,39 +8,45 @@ public enum CSVReader {
     ///   - bytes: The whole file.
     ///   - file: Its name, for errors.
     /// - Throws: ``CSVError``, for the first fault.
-    public static func rows(of bytes: [UInt8], file: String) throws(CSVError) -> [ResultRow] {
-        var parser = CSVParser(bytes, file: file)
-        guard let header = try parser.next() else {
-            throw CSVError(file: file, line: 0, column: nil, reason: "the file is empty")
+    public static func rows(of bytes: [UInt8], file: String) throws -> [ResultRow] {
+        try rows(of: bytes, file: file, pieceSize: CSVScanner.usualPieceSize)
+    }
+
+    /// The rows of a file's bytes, read in pieces of another size.
+    static func rows(of bytes: [UInt8], file: String, pieceSize: Int) throws -> [ResultRow] {
+        var rest = bytes[...]
+        var reader = try RowReader(file: file, pieceSize: pieceSize) { buffer throws(FileError) in
+            let count = min(buffer.count, rest.count)
+            rest.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            rest = rest.dropFirst(count)
+            return count
         }
-        let positions = try positions(of: header, file: file)
         var rows: [ResultRow] = []
-        while let fields = try parser.next() {
-            guard fields.count == header.count else {
-                throw CSVError(
-                    file: file, line: parser.recordLine, column: nil,
-                    reason: "\(fields.count) fields, where the header has \(header.count)")
-            }
-            rows.append(try RowReader(fields: fields, positions: positions, file: file, line: parser.recordLine).row())
-        }
+        while let row = try reader.next() { rows.append(row) }
         return rows
     }
 
-    private static func positions(of header: [String], file: String) throws(CSVError) -> [Column: Int] {
-        var positions: [Column: Int] = [:]
-        for (index, name) in header.enumerated() {
-            guard let column = Column(rawValue: name) else { continue }
-            guard positions[column] == nil else {
-                throw CSVError(file: file, line: 1, column: name, reason: "the column stands there twice")
+    /// Hands over the rows of a file one by one, in order.
+    ///
+    /// - Parameters:
+    ///   - path: The file; a piece of it is in memory at a time.
+    ///   - body: Takes a row.
+    /// - Throws: ``FileError`` where there is no such file or it cannot be read, ``CSVError`` for its first fault,
+    ///   and what `body` throws.
+    public static func forEachRow(ofFile path: String, _ body: (ResultRow) throws -> Void) throws {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw FileError(description: "cannot read '\(path)': there is no such file, or no permission to read it")
+        }
+        var reader = try RowReader(file: path) { buffer throws(FileError) in
+            while true {
+                let count = read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+                if count >= 0 { return count }
+                guard errno == EINTR else {
+                    throw FileError(description: "cannot read '\(path)': \(String(cString: strerror(errno)))")
+                }
             }
-            positions[column] = index
         }
-        let missing = Column.allCases.filter { positions[$0] == nil }.map(\.rawValue)
-        guard missing.isEmpty else {
-            throw CSVError(
-                file: file, line: 1, column: nil,
-                reason: "not a file of results: missing \(missing.joined(separator: ", "))")
-        }
-        return positions
+        while let row = try reader.next() { try body(row) }
+        try? handle.close()
     }
 }

@@ -13,14 +13,14 @@ public struct Figure: Equatable, Sendable {
     /// Sample standard deviation.
     public var standardDeviation: Double?
     /// Percentiles that the count supports.
-    public var percentiles: [Percentile: Double]
+    public var percentiles: PercentileValues
     /// Greatest sample.
     public var max: Double?
 
     /// Creates a figure; percentiles that `count` does not support are dropped.
     public init(
         count: Int, value: Double?, relative: Double? = nil, min: Double? = nil, mean: Double? = nil,
-        standardDeviation: Double? = nil, percentiles: [Percentile: Double] = [:], max: Double? = nil
+        standardDeviation: Double? = nil, percentiles: PercentileValues = [:], max: Double? = nil
     ) {
         self.count = count
         self.value = value
@@ -28,7 +28,7 @@ public struct Figure: Equatable, Sendable {
         self.min = min
         self.mean = mean
         self.standardDeviation = standardDeviation
-        self.percentiles = percentiles.filter { $0.key.minimumCount <= count }
+        self.percentiles = percentiles.supported(by: count)
         self.max = max
     }
 }

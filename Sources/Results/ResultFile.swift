@@ -41,14 +41,13 @@ public enum ResultFile {
         try file.commit()
     }
 
-    /// Reads rows.
+    /// Reads all rows; ``CSVReader/forEachRow(ofFile:_:)`` needs no memory for them.
     ///
     /// - Throws: ``FileError`` where there is no such file, ``CSVError`` for its first fault.
     public static func read(_ path: String) throws -> [ResultRow] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw FileError(description: "cannot read '\(path)': there is no such file, or no permission to read it")
-        }
-        return try CSVReader.rows(of: Array(data), file: path)
+        var rows: [ResultRow] = []
+        try CSVReader.forEachRow(ofFile: path) { rows.append($0) }
+        return rows
     }
 
     static func folder(of path: String) -> String {

@@ -46,6 +46,45 @@ struct CSVTests {
         #expect(read == rows)
     }
 
+    @Test("where the pieces of a file end makes no difference", arguments: [16, 17, 64, 257, 1_000])
+    func pieces(size: Int) throws {
+        var rows: [ResultRow] = []
+        for index in 0..<40 {
+            // Fields that grow, shrink and repeat, with and without quotes and lines.
+            let cell = ["a", "a", "b,b", "long \(String(repeating: "x", count: index * 7))", "\"\"", "two\nlines", ""][
+                index % 7]
+            rows.append(sampleRow(cell: cell, process: index.isMultiple(of: 4) ? .all : .number(index / 3)))
+        }
+        let text = CSVWriter.text(of: rows)
+        for variant in [text, text.replacing("\n1,r1", with: "\r\n1,r1"), "\u{FEFF}" + text] {
+            #expect(try CSVReader.rows(of: Array(variant.utf8), file: "x.csv", pieceSize: size) == rows)
+        }
+    }
+
+    @Test("numbers are read as the standard library reads them")
+    func numbers() throws {
+        var generator = SeededGenerator(seed: 3)
+        var texts = [
+            "0", "-0", "0.1", "123456789012345", "1234567890123456", "9007199254740993", "1e300", "-1.5e-7", "00.50",
+        ]
+        for _ in 0..<2_000 {
+            let value =
+                Double.random(in: -1...1, using: &generator)
+                * pow(10, Double(Int.random(in: -20...15, using: &generator)))
+            texts += [
+                "\(value)", "\(Int(value.rounded()))",
+                String(format: "%.*f", Int.random(in: 0...9, using: &generator), value),
+            ]
+        }
+        for text in texts {
+            let read = Array(text.utf8).withUnsafeBufferPointer(DecimalText.number)
+            #expect(read?.bitPattern == Double(text)?.bitPattern, "\(text)")
+        }
+        for text in ["", "-", ".", "1,5", " 1", "1 ", "inf", "nan", "0x1p3", "1e999", "--1", "1.2.3", "1e", "+1"] {
+            #expect(Array(text.utf8).withUnsafeBufferPointer(DecimalText.number) == nil, "\(text)")
+        }
+    }
+
     @Test("a byte-order mark, CRLF and columns in another order change nothing")
     func variants() throws {
         let rows = [sampleRow(), sampleRow(process: .all)]

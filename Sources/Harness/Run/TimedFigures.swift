@@ -60,7 +60,7 @@ extension Figure {
     /// The figure of a histogram whose values each cover a number of operations.
     fileprivate init(_ histogram: Histogram, operations: Int) {
         let scale = 1 / Double(operations)
-        var percentiles: [Percentile: Double] = [:]
+        var percentiles = PercentileValues()
         for percentile in Percentile.allCases {
             percentiles[percentile] = histogram.value(atQuantile: percentile.quantile).map { Double($0) * scale }
         }
