@@ -39,7 +39,8 @@ let package = Package(
         .target(name: "Reporting", dependencies: ["Results", "Statistics", "Comparison"]),
         // Floor 4
         .target(
-            name: "BenchCommand", dependencies: ["Harness", "Reporting", "Results", "Payloads", "PayloadServer"]),
+            name: "BenchCommand",
+            dependencies: ["Harness", "Reporting", "Comparison", "Results", "Payloads", "PayloadServer"]),
         // Floor 5
         .executableTarget(
             name: "bench", dependencies: ["BenchCommand", "Harness", "FetchDecode", "Payloads"],
@@ -52,8 +53,9 @@ let package = Package(
         ),
         .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode", "TestSupport", "fetch-helper"]),
         .testTarget(
-            name: "StatisticsTests", dependencies: ["Statistics"], exclude: ["Vectors/make-vectors.py"],
-            resources: [.copy("Vectors/scipy.json")]),
+            name: "StatisticsTests", dependencies: ["Statistics"],
+            exclude: ["Vectors/make-vectors.py", "Vectors/make-two-sample-vectors.py"],
+            resources: [.copy("Vectors/scipy.json"), .copy("Vectors/two-sample.json")]),
         .testTarget(name: "ResultsTests", dependencies: ["Results", "Statistics"]),
         .executableTarget(name: "probe-helper", dependencies: ["Probes"], path: "Tests/probe-helper"),
         .testTarget(

@@ -21,7 +21,7 @@ struct Command {
     let execute: @MainActor (CommandContext, [String]) throws -> ExitCode
 
     /// The subcommands that the help lists, in its order.
-    static var all: [Command] { [.run, .list, .serve, .payload, .doctor] }
+    static var all: [Command] { [.run, .list, .compare, .serve, .payload, .doctor] }
 }
 
 extension Command {
@@ -51,9 +51,9 @@ extension Command {
             'bench <subcommand> --help' shows its options. Without arguments, 'bench' is 'bench run'.
             Results go to standard output, progress and errors to standard error.
 
-            exit codes: 0 fine; 2 wrong usage or unreadable input; 4 a cell failed, was killed by
-            its timer or was starved of samples (the rest is written); 130 interrupted (what was
-            finished is written)
+            exit codes: 0 fine; 1 regression past a gate; 2 wrong usage or unreadable input; 3 not
+            comparable; 4 a cell failed, was killed by its timer or was starved of samples (the rest
+            is written); 130 interrupted (what was finished is written)
             """
     }
 }

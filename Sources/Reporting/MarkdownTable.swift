@@ -1,8 +1,8 @@
 /// Lays a table out in GitHub's Markdown.
 struct MarkdownTable {
-    private let table: ResultTable
+    private let table: TextTable
 
-    init(_ table: ResultTable) {
+    init(_ table: TextTable) {
         self.table = table
     }
 

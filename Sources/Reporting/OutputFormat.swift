@@ -14,8 +14,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     /// The rows in this format, without a line end behind the last line.
     public func render(_ rows: [ResultRow]) -> String {
         switch self {
-        case .table: TerminalTable(ResultTable(rows)).text
-        case .markdown: MarkdownTable(ResultTable(rows)).text
+        case .table: TerminalTable(TextTable(rows)).text
+        case .markdown: MarkdownTable(TextTable(rows)).text
         case .csv: String(CSVWriter.text(of: rows).dropLast())
         case .json: JSONRows(rows).text
         }

@@ -1,21 +1,8 @@
 import Comparison
 import Results
 
-/// The rows of a run as a table for people, before it is laid out: headings, cells of text, remarks.
-struct ResultTable {
-    /// What all lines have in common.
-    let caption: [String]
-    /// Names of the columns, the varied axes first.
-    let headings: [String]
-    /// How many columns from the left hold names, which are set flush left.
-    let nameColumns: Int
-    /// A line a cell, the best first, the reference lane last.
-    let lines: [[String]]
-    /// Whether the last line is the reference lane.
-    let endsWithReference: Bool
-    /// What the reader must know of single lines.
-    let remarks: [String]
-
+extension TextTable {
+    /// The rows of a run: a line a cell, the best first, the reference lane last.
     init(_ rows: [ResultRow]) {
         let cells = CellSummary.all(in: rows)
         let measured = cells.filter { !$0.record.isReference }
@@ -33,26 +20,26 @@ struct ResultTable {
             hasPayload: measured.contains { $0.hasPayload && ($0.record.payloadBytes ?? 0) >= 1_000 },
             hasRatio: isComparable)
 
-        headings = names.headings + columns.map(\.heading)
-        nameColumns = names.headings.count
         // The best first, though the median of another cell's ratios to it may fall below 1.
         let sorted = measured.sorted { first, second in
             let left = ratios[first.record.cell].map { $0.isBest ? 0 : $0.ratio } ?? .infinity
             let right = ratios[second.record.cell].map { $0.isBest ? 0 : $0.ratio } ?? .infinity
             return (left, first.record.cell) < (right, second.record.cell)
         }
-        lines = (sorted + references).map { cell in
+        let lines = (sorted + references).map { cell in
             let name = cell.record.isReference ? names.referenceFields : names.fields(of: cell.record)
             return name + columns.map { $0.text(cell, ratios[cell.record.cell]) }
         }
-        endsWithReference = !references.isEmpty && !sorted.isEmpty
         let explanations = [
             unit.map { "times in \($0.name)" },
             isComparable ? "ratio: to the best cell, with its 95 % interval over generations" : nil,
         ]
         let explanation = explanations.compactMap(\.self).joined(separator: "; ")
-        caption = names.caption + (explanation.isEmpty ? [] : [explanation])
-        remarks = Self.remarks(cells: sorted + references, ratios: ratios)
+        self.init(
+            caption: names.caption + (explanation.isEmpty ? [] : [explanation]),
+            headings: names.headings + columns.map(\.heading), nameColumns: names.headings.count, lines: lines,
+            endsWithReference: !references.isEmpty && !sorted.isEmpty,
+            remarks: Self.remarks(cells: sorted + references, ratios: ratios))
     }
 
     private static func remarks(cells: [CellSummary], ratios: [String: RatioToBest]) -> [String] {

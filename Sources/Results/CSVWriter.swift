@@ -9,6 +9,9 @@ public enum CSVWriter {
         return text
     }
 
+    /// One line of fields, without its end.
+    public static func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") }
+
     /// Appends one line.
     static func append(_ fields: [String], to text: inout String) {
         for (index, field) in fields.enumerated() {

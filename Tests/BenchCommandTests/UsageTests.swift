@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct UsageTests {
         arguments: [
             (["--nope"], "unknown option --nope of bench run; see 'bench run --help'"),
             (["--suit", "x"], "unknown option --suit of bench run; did you mean --suite? see 'bench run --help'"),
-            (["frobnicate"], "'frobnicate' is not a subcommand of bench; there are run, list, serve, payload, doctor"),
+            (["frobnicate"], "'frobnicate' is not a subcommand of bench; there are run, list, compare, serve, payload, doctor"),
             (["run", "extra"], "'extra' is not an option of bench run; see 'bench run --help'"),
             (["--size"], "--size needs a value: --size BYTES"),
             (["--size", "2XB"], "'2XB' is not a size; write 2MB, 64KB, 1.5MB, 2MiB, 2000000 or 0, up to 1GB"),
@@ -90,13 +91,25 @@ struct UsageTests {
         let folder = Subprocess.packageFolder
         #expect(try Subprocess.run(swift + ["list"], workingDirectory: folder).status == 0)
         #expect(try Subprocess.run(swift + ["--nope"], workingDirectory: folder).status == 2)
+        try Bench.withFolder { files in
+            var rows = try ResultFile.read("\(folder)/results/baseline.csv")
+            for index in rows.indices where rows[index].metric == .allocationCount {
+                rows[index].figure.value = rows[index].figure.value.map { $0 * 2 }
+            }
+            try ResultFile.write(rows, to: "\(files)/more.csv")
+            for index in rows.indices { rows[index].run.environment.swift = "0" }
+            try ResultFile.write(rows, to: "\(files)/other.csv")
+            let compare = swift + ["compare", "results/baseline.csv"]
+            #expect(try Subprocess.run(compare + ["\(files)/more.csv"], workingDirectory: folder).status == 1)
+            #expect(try Subprocess.run(compare + ["\(files)/other.csv"], workingDirectory: folder).status == 3)
+        }
     }
 
     @Test(
         "every subcommand explains itself",
         arguments: [
             ["--help"], ["help"], ["run", "--help"], ["list", "-h"], ["serve", "--help"], ["payload", "--help"],
-            ["doctor", "--help"],
+            ["doctor", "--help"], ["compare", "--help"],
         ])
     func help(arguments: [String]) throws {
         let outcome = try Bench.run(arguments)

@@ -41,13 +41,7 @@ struct RunOptions {
                 "--output", "FILE.csv", help: "Where the results go. Default results/run-TIME.csv, or ./run-TIME.csv.",
                 \.output),
             .text("--samples", "FILE.csv", help: "Also write one row a timed request, in order.", \.samples),
-            .value("--format", "NAME", help: "What is printed: \(OutputFormat.names). Default table.") {
-                options, value in
-                guard let format = OutputFormat(rawValue: value) else {
-                    throw UsageError("--format: there is no format '\(value)'; there are \(OutputFormat.names)")
-                }
-                options.format = format
-            },
+            .format(\.format),
             .text(
                 "--data", "DIR", help: "The folder of JSON samples. Default: Data, here or beside the package.",
                 \.dataDirectory),
@@ -82,9 +76,4 @@ struct RunOptions {
         }
         return value * (factor ?? 1)
     }
-}
-
-extension OutputFormat {
-    /// All formats, for help and errors.
-    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

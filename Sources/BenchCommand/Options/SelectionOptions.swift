@@ -36,13 +36,8 @@ struct SelectionOptions {
         }
         let all = suite.cells(for: Suite.Request(shape: shape, size: size, seed: UInt64(seed ?? 1)))
         guard let filter else { return (suite, all) }
-        let expression: Regex<AnyRegexOutput>
-        do {
-            expression = try Regex(filter)
-        } catch {
-            throw UsageError("--filter: '\(filter)' is not a regular expression")
-        }
-        let cells = all.filter { $0.name.contains(expression) }
+        let expression = try CellFilter(filter)
+        let cells = all.filter { expression.lets($0.name) }
         guard !cells.isEmpty else {
             throw UsageError(
                 "--filter: no cell of suite '\(suite.name)' matches '\(filter)'; see 'bench list --suite \(suite.name)'"

@@ -69,11 +69,7 @@ public struct QueryItem: Hashable, Sendable {
 
     /// The item as it stands in a URL.
     var encoded: String {
-        guard let value else { return Self.encode(name) }
-        return "\(Self.encode(name))=\(Self.encode(value))"
-    }
-
-    private static func encode(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+        let name = URLCharacters.unreserved.encode(name)
+        return value.map { "\(name)=\(URLCharacters.unreserved.encode($0))" } ?? name
     }
 }

@@ -17,7 +17,7 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 
         /// Adds structure: slashes stay.
         public mutating func appendLiteral(_ literal: String) {
-            text += URLPath.encode(literal, allowing: URLPath.pathCharacters)
+            text += URLCharacters.path.encode(literal)
         }
 
         /// Adds a value as content of one segment.
@@ -27,7 +27,7 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
             switch content {
             case "": fault = fault ?? "a value in the path is empty"
             case ".", "..": fault = fault ?? "a value in the path is '\(content)', which would change the path"
-            default: text += URLPath.encode(content, allowing: .unreserved)
+            default: text += URLCharacters.unreserved.encode(content)
             }
         }
     }
@@ -39,7 +39,7 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
 
     /// Takes a path as written, encoding what may not stand in one.
     public init(stringLiteral value: String) {
-        self.init(encoded: Self.encode(value, allowing: Self.pathCharacters), fault: nil)
+        self.init(encoded: URLCharacters.path.encode(value), fault: nil)
     }
 
     /// Takes a path of literals and values.
@@ -71,17 +71,4 @@ public struct URLPath: Hashable, Sendable, ExpressibleByStringInterpolation, Cus
         }
     }
 
-    private static func encode(_ text: String, allowing characters: CharacterSet) -> String {
-        // Nil only for text that is no valid Unicode, which a Swift string always is.
-        text.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
-    }
-
-    /// `pchar` and the slash, without the percent sign: a literal is text, not yet encoded (RFC 3986, section 3.3).
-    private static let pathCharacters = CharacterSet.unreserved.union(CharacterSet(charactersIn: "!$&'()*+,;=:@/"))
-}
-
-extension CharacterSet {
-    /// What never needs encoding (RFC 3986, section 2.3).
-    static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -1,0 +1,103 @@
+import Foundation
+import Results
+import Statistics
+
+extension MetricComparison {
+    /// The level of every test: how often a verdict may be wrong where nothing has changed.
+    static let level = 0.05
+    /// The share of comparisons that shall find the minimum detectable effect.
+    static let power = 0.9
+
+    /// Compares two series; nil where they have nothing in common that can be compared.
+    ///
+    /// The unit of replication is the process. Times are compared by their logarithms: a Mann–Whitney test, shifted by
+    /// the tolerance, and the Hodges–Lehmann estimate with its interval, which assume no distribution. Counts are
+    /// compared as they are.
+    init?(
+        _ key: CellKey, base: ComparisonSide.Series, head: ComparisonSide.Series, tolerance: Double, isGated: Bool
+    ) {
+        let metric = base.metric
+        if metric.isCount {
+            guard let before = median(base.values), let after = median(head.values) else { return nil }
+            let ratio = before == after ? 1 : before == 0 ? nil : after / before
+            self.init(
+                key: key, metric: metric, basis: .count, isGated: isGated, tolerance: tolerance,
+                base: Side(processes: base.values.count, median: before),
+                head: Side(processes: head.values.count, median: after), ratio: ratio, interval: nil,
+                verdict: Self.verdict(ofCountRatio: ratio, tolerance: tolerance, better: metric.better))
+            return
+        }
+        guard metric.isLatency, let before = median(base.relatives), let after = median(head.relatives), before > 0,
+            after > 0
+        else { return nil }
+        let logarithms = (base: base.relatives.map { log($0) }, head: head.relatives.map { log($0) })
+        let shift = shiftEstimate(logarithms.head, logarithms.base)
+        let margin = log(1 + tolerance)
+        self.init(
+            key: key, metric: metric, basis: .relative, isGated: isGated, tolerance: tolerance,
+            base: Side(processes: base.relatives.count, median: before),
+            head: Side(processes: head.relatives.count, median: after), ratio: shift.map { exp($0.shift) },
+            interval: shift?.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
+            worsePValue: mannWhitneyTest(
+                logarithms.head.map { $0 - margin }, logarithms.base, alternative: .greater),
+            betterPValue: mannWhitneyTest(logarithms.head.map { $0 + margin }, logarithms.base, alternative: .less),
+            verdict: .inconclusive)
+        minimumDetectableEffect = Self.minimumDetectableEffect(
+            logarithms.base, logarithms.head, margin: margin, level: Self.level)
+    }
+
+    /// The same with p-values and the detectable effect corrected for `count` gated comparisons, and its verdict.
+    func judged(worse: Double?, better: Double?, among count: Int, _ base: [Double], _ head: [Double]) -> Self {
+        guard basis == .relative else { return self }
+        var judged = self
+        judged.worsePValue = worse
+        judged.betterPValue = better
+        judged.minimumDetectableEffect = Self.minimumDetectableEffect(
+            base.map { log($0) }, head.map { log($0) }, margin: log(1 + tolerance), level: Self.level / Double(count))
+        judged.verdict = judged.verdictOfTests
+        return judged
+    }
+
+    private var verdictOfTests: Verdict {
+        if let worsePValue, worsePValue < Self.level { return .regression }
+        if let betterPValue, betterPValue < Self.level { return .improvement }
+        if let interval, interval.lowerBound > 1 / (1 + tolerance), interval.upperBound < 1 + tolerance {
+            return .equivalent
+        }
+        return .inconclusive
+    }
+
+    private static func verdict(
+        ofCountRatio ratio: Double?, tolerance: Double, better: BetterDirection
+    ) -> Verdict {
+        // From nothing to something is more, by any share.
+        let ratio = ratio ?? .infinity
+        if abs(ratio - 1) <= tolerance { return .equivalent }
+        return (ratio > 1) == (better == .lower) ? .regression : .improvement
+    }
+
+    /// margin + (z₁₋α + z_power) · the standard error of a difference of means, divided by the square root of the test's
+    /// asymptotic relative efficiency, 3/π for normal values (Hodges & Lehmann 1956).
+    ///
+    /// - Returns: nil where even the most extreme order of so few values has a greater probability than the level.
+    private static func minimumDetectableEffect(
+        _ base: [Double], _ head: [Double], margin: Double, level: Double
+    ) -> Double? {
+        guard let before = standardDeviation(base), let after = standardDeviation(head) else { return nil }
+        let extreme = mannWhitneyTest(
+            (0..<head.count).map { Double(base.count + $0) }, (0..<base.count).map { Double($0) }, alternative: .greater
+        )
+        guard let extreme, extreme < level else { return nil }
+        let error = (before * before / Double(base.count) + after * after / Double(head.count)).squareRoot()
+        let distance = normalQuantile(upperTail: level) + normalQuantile(upperTail: 1 - power)
+        return exp(margin + distance * error / (3 / Double.pi).squareRoot()) - 1
+    }
+}
+
+extension Metric {
+    /// Whether its values are counts that repeat almost exactly.
+    var isCount: Bool { name.hasPrefix("allocations.") || name == "connections" }
+
+    /// Whether its values are times of requests.
+    var isLatency: Bool { name.hasPrefix("latency.") }
+}

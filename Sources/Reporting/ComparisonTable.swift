@@ -1,0 +1,51 @@
+import Comparison
+import Results
+
+extension TextTable {
+    /// A comparison: what is gated, the total latency and the allocations, and whatever else has changed.
+    init(_ report: ComparisonReport) {
+        let shown = report.comparison.comparisons.filter { comparison in
+            comparison.isGated || ["latency.total", "allocations.count"].contains(comparison.metric.name)
+                || comparison.verdict == .regression || comparison.verdict == .improvement
+        }
+        let names = CellNames(shown.map { CellRecord(suite: $0.key.suite, cell: $0.key.cell) })
+        let lines = shown.map { comparison in
+            names.fields(of: CellRecord(suite: comparison.key.suite, cell: comparison.key.cell))
+                + Self.fields(of: comparison)
+        }
+        let explanation =
+            "latency is relative to the reference lane; ratio: head to base, with its 95 % interval over processes; "
+            + "detects: the smallest slowdown that 9 of 10 such comparisons would find"
+        self.init(
+            caption: ["base: \(report.baseName)", "head: \(report.headName)", report.promise] + names.caption,
+            headings: names.headings + ["metric", "base", "head", "ratio", "verdict", "detects"],
+            nameColumns: names.headings.count + 1, lines: lines,
+            remarks: [report.summary, explanation] + report.remarks)
+    }
+
+    private static func fields(of comparison: MetricComparison) -> [String] {
+        let verdict = comparison.verdict.rawValue + (comparison.isGated ? "" : " (exploratory)")
+        return [
+            comparison.metric.name, figure(comparison.base, of: comparison), figure(comparison.head, of: comparison),
+            ratio(of: comparison), verdict,
+            comparison.minimumDetectableEffect.map { "\(NumberText.threeDigits($0 * 100)) %" } ?? NumberText.absent,
+        ]
+    }
+
+    private static func figure(_ side: MetricComparison.Side, of comparison: MetricComparison) -> String {
+        switch comparison.basis {
+        case .relative: NumberText.fixed(side.median, decimals: 3)
+        case .count: NumberText.count(side.median)
+        }
+    }
+
+    private static func ratio(of comparison: MetricComparison) -> String {
+        guard let ratio = comparison.ratio else { return NumberText.absent }
+        // Counts differ by less than two decimals show.
+        let decimals = comparison.basis == .count ? 4 : 3
+        let estimate = NumberText.fixed(ratio, decimals: decimals)
+        guard let interval = comparison.interval else { return estimate }
+        let ends = [interval.lowerBound, interval.upperBound].map { NumberText.fixed($0, decimals: decimals) }
+        return "\(estimate) [\(ends[0]), \(ends[1])]"
+    }
+}
