@@ -68,7 +68,7 @@ let package = Package(
         .testTarget(name: "PayloadServerTests", dependencies: ["PayloadServer", "Statistics", "bench"]),
         .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Results", "Statistics"]),
         .testTarget(name: "HarnessTests", dependencies: ["Harness", "Payloads", "Probes", "FetchDecode", "Results"]),
-        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Results"]),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Comparison", "Results"]),
         .testTarget(name: "BenchCommandTests", dependencies: ["BenchCommand", "Results", "TestSupport", "bench"]),
     ],
     swiftLanguageModes: [.v6]

@@ -24,7 +24,7 @@ extension MetricComparison {
                 key: key, metric: metric, basis: .count, isGated: isGated, tolerance: tolerance,
                 base: Side(processes: base.values.count, median: before),
                 head: Side(processes: head.values.count, median: after), ratio: ratio, interval: nil,
-                verdict: Self.verdict(ofCountRatio: ratio, tolerance: tolerance, better: metric.better))
+                verdict: Self.verdict(ofCounts: before, after, tolerance: tolerance, metric: metric))
             return
         }
         guard metric.isLatency, let before = median(base.relatives), let after = median(head.relatives), before > 0,
@@ -68,12 +68,10 @@ extension MetricComparison {
     }
 
     private static func verdict(
-        ofCountRatio ratio: Double?, tolerance: Double, better: BetterDirection
+        ofCounts base: Double, _ head: Double, tolerance: Double, metric: Metric
     ) -> Verdict {
-        // From nothing to something is more, by any share.
-        let ratio = ratio ?? .infinity
-        if abs(ratio - 1) <= tolerance { return .equivalent }
-        return (ratio > 1) == (better == .lower) ? .regression : .improvement
+        if abs(head - base) <= max(tolerance * base, metric.countSlack) { return .equivalent }
+        return (head > base) == (metric.better == .lower) ? .regression : .improvement
     }
 
     /// margin + (z₁₋α + z_power) · the standard error of a difference of means, divided by the square root of the test's
@@ -97,6 +95,10 @@ extension MetricComparison {
 extension Metric {
     /// Whether its values are counts that repeat almost exactly.
     var isCount: Bool { name.hasPrefix("allocations.") || name == "connections" }
+
+    /// A difference that means nothing, whatever share it is: retained bytes come and go with a runtime's tables, in
+    /// single blocks, and are a leak only where they are more than a page.
+    var countSlack: Double { name == "allocations.retained" ? 4_096 : 0 }
 
     /// Whether its values are times of requests.
     var isLatency: Bool { name.hasPrefix("latency.") }

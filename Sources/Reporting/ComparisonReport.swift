@@ -2,7 +2,7 @@ import Comparison
 import Results
 
 /// A comparison of two sides, in the formats that commands print.
-public struct ComparisonReport {
+public struct ComparisonReport: Sendable {
     let comparison: ResultComparison
     let baseName: String
     let headName: String

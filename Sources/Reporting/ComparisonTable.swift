@@ -13,24 +13,28 @@ extension TextTable {
             names.fields(of: CellRecord(suite: comparison.key.suite, cell: comparison.key.cell))
                 + Self.fields(of: comparison)
         }
-        let explanation =
-            "latency is relative to the reference lane; ratio: head to base, with its 95 % interval over processes; "
-            + "detects: the smallest slowdown that 9 of 10 such comparisons would find"
+        let explanations = [
+            "latency is relative to the reference lane; ratio: head to base, with its 95 % interval over processes",
+            "gate: how much worse is accepted; without one a verdict is exploratory, and fails nothing",
+            "detects: the smallest slowdown that 9 of 10 such comparisons would find",
+        ]
         self.init(
             caption: ["base: \(report.baseName)", "head: \(report.headName)", report.promise] + names.caption,
-            headings: names.headings + ["metric", "base", "head", "ratio", "verdict", "detects"],
+            headings: names.headings + ["metric", "base", "head", "ratio", "gate", "verdict", "detects"],
             nameColumns: names.headings.count + 1, lines: lines,
-            remarks: [report.summary, explanation] + report.remarks)
+            remarks: [report.summary] + explanations + report.remarks)
     }
 
     private static func fields(of comparison: MetricComparison) -> [String] {
-        let verdict = comparison.verdict.rawValue + (comparison.isGated ? "" : " (exploratory)")
+        let gate = comparison.isGated ? percent(comparison.tolerance) : NumberText.absent
         return [
             comparison.metric.name, figure(comparison.base, of: comparison), figure(comparison.head, of: comparison),
-            ratio(of: comparison), verdict,
-            comparison.minimumDetectableEffect.map { "\(NumberText.threeDigits($0 * 100)) %" } ?? NumberText.absent,
+            ratio(of: comparison), gate, comparison.verdict.rawValue,
+            comparison.minimumDetectableEffect.map(percent) ?? NumberText.absent,
         ]
     }
+
+    private static func percent(_ share: Double) -> String { "\(NumberText.threeDigits(share * 100)) %" }
 
     private static func figure(_ side: MetricComparison.Side, of comparison: MetricComparison) -> String {
         switch comparison.basis {

@@ -51,7 +51,7 @@ struct CompareTests {
             #expect(try compare(["base.csv", "more.csv", "--gate", "allocations.count=2"], in: folder).status == 0)
             let slow = try compare(["base.csv", "slow.csv"], in: folder)
             #expect(slow.status == 0)
-            #expect(slow.output.contains("regression (exploratory)"))
+            #expect(slow.output.contains("– regression "))
             let gated = try compare(
                 ["base.csv", "slow.csv", "--gate", "latency.total=2", "--format", "json"], in: folder)
             #expect(gated.status == 1)

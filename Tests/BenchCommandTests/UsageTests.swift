@@ -10,7 +10,10 @@ struct UsageTests {
         arguments: [
             (["--nope"], "unknown option --nope of bench run; see 'bench run --help'"),
             (["--suit", "x"], "unknown option --suit of bench run; did you mean --suite? see 'bench run --help'"),
-            (["frobnicate"], "'frobnicate' is not a subcommand of bench; there are run, list, compare, serve, payload, doctor"),
+            (
+                ["frobnicate"],
+                "'frobnicate' is not a subcommand of bench; there are run, list, compare, serve, payload, doctor"
+            ),
             (["run", "extra"], "'extra' is not an option of bench run; see 'bench run --help'"),
             (["--size"], "--size needs a value: --size BYTES"),
             (["--size", "2XB"], "'2XB' is not a size; write 2MB, 64KB, 1.5MB, 2MiB, 2000000 or 0, up to 1GB"),

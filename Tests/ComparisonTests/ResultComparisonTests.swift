@@ -97,6 +97,17 @@ struct ResultComparisonTests {
         #expect(comparison.interval == nil && comparison.worsePValue == nil)
     }
 
+    @Test(
+        "retained bytes are told only where they are more than a page",
+        arguments: [(300.0, 500.0, false), (300, 9_000, true)])
+    func retained(before: Double, after: Double, isTold: Bool) throws {
+        let comparison = try verdict(
+            side(["a": before], metric: .allocationRetained, noise: 0),
+            side(["a": after], metric: .allocationRetained, noise: 0),
+            gate: Gate(metric: "allocations.retained", tolerance: 0.005))
+        #expect((comparison.verdict == .regression) == isTold)
+    }
+
     @Test("gated p-values are corrected for how many there are, others are not")
     func correction() throws {
         let names = (0..<12).map { "cell\($0)" }
