@@ -11,7 +11,7 @@ public enum SwiftVersion {
     /// The version that a program carries, or nil.
     ///
     /// - Complexity: O(n) in the size of the file, which is mapped and not read whole.
-    static func embedded(in path: String) -> String? {
+    public static func embedded(in path: String) -> String? {
         guard let program = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             return nil
         }

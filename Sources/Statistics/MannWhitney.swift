@@ -1,15 +1,5 @@
 import Foundation
 
-/// Which departure from the null hypothesis counts.
-public enum Alternative: Sendable {
-    /// The first sample tends to be greater.
-    case greater
-    /// The first sample tends to be less.
-    case less
-    /// Either.
-    case twoSided
-}
-
 /// The p-value of the Mann–Whitney test that one sample tends to be greater than another.
 ///
 /// Exact where there are no ties and both samples have at most 50 values, by the distribution of U under the null

@@ -15,16 +15,16 @@ enum Bench {
             [try Subprocess.product("bench")] + arguments, workingDirectory: folder ?? Subprocess.packageFolder)
     }
 
-    static func run(_ arguments: [String], in folder: String? = nil) throws -> Subprocess.Outcome {
-        try start(arguments, in: folder).wait(seconds: 60)
+    static func run(_ arguments: [String], in folder: String? = nil) async throws -> Subprocess.Outcome {
+        try await start(arguments, in: folder).wait(seconds: 60)
     }
 
     /// A folder for one test.
-    static func withFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+    static func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder.path)
+        return try await body(folder.path)
     }
 
     /// The workers of a run that are alive, by the name of their cell.

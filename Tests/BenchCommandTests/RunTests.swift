@@ -8,9 +8,9 @@ struct RunTests {
     private static let stages = ["issue", "transport", "status", "queue", "decode", "deliver"]
 
     @Test("measures every cell and metric, and writes both files whole")
-    func wholeRun() throws {
-        try Bench.withFolder { folder in
-            let outcome = try Bench.run(
+    func wholeRun() async throws {
+        try await Bench.withFolder { folder in
+            let outcome = try await Bench.run(
                 Bench.small + [
                     "--filter", "decoder=shared", "--output", "\(folder)/out.csv", "--samples", "\(folder)/samples.csv",
                 ])
@@ -49,14 +49,14 @@ struct RunTests {
     @Test(
         "every suite measures all of its cells, each decode with the right checksum",
         arguments: ["calls", "executions", "clients", "tolerance", "limits"])
-    func suites(name: String) throws {
-        try Bench.withFolder { folder in
-            let outcome = try Bench.run(
+    func suites(name: String) async throws {
+        try await Bench.withFolder { folder in
+            let outcome = try await Bench.run(
                 Bench.small + ["--suite", name, "--turns", "1", "--output", "\(folder)/out.csv"])
             #expect(outcome.status == 0, "\(outcome.errors)")
             let rows = try ResultFile.read("\(folder)/out.csv")
             #expect(rows.allSatisfy { $0.outcome == .ok })
-            let listed = try Bench.run(["list", "--suite", name, "--size", "20KB"])
+            let listed = try await Bench.run(["list", "--suite", name, "--size", "20KB"])
             let cells = Set(rows.map(\.cell.cell).filter { !$0.hasPrefix("reference") })
             #expect(cells == Set(listed.output.split(separator: "\n").map(String.init)))
             // A body that is not sent again moves no payload; all others do.
@@ -68,9 +68,9 @@ struct RunTests {
     }
 
     @Test("in every sample the stages sum to the total, and the CSV agrees with the samples")
-    func samples() throws {
-        try Bench.withFolder { folder in
-            let outcome = try Bench.run(
+    func samples() async throws {
+        try await Bench.withFolder { folder in
+            let outcome = try await Bench.run(
                 Bench.small + [
                     "--filter", "decoder=shared/execution=main", "--turns", "6", "--output", "\(folder)/out.csv",
                     "--samples", "\(folder)/samples.csv",
@@ -95,8 +95,8 @@ struct RunTests {
     }
 
     @Test("a worker that is killed costs its cell only: the row says crashed, the exit code is 4")
-    func killedWorker() throws {
-        try Self.runHarming(cell: "execution=main-queue/session=pooled", signal: SIGKILL) { outcome, rows in
+    func killedWorker() async throws {
+        try await Self.runHarming(cell: "execution=main-queue/session=pooled", signal: SIGKILL) { outcome, rows in
             #expect(outcome.status == 4, "\(outcome.errors)")
             #expect(outcome.errors.contains("crashed: the worker was ended by signal 9"))
             Self.expectOnly("execution=main-queue/session=pooled", .crashed, in: rows)
@@ -104,8 +104,8 @@ struct RunTests {
     }
 
     @Test("a worker that hangs costs its cell only: the row says timeout, the exit code is 4")
-    func hangingWorker() throws {
-        try Self.runHarming(cell: "execution=detached-task/session=fresh", signal: SIGSTOP) { outcome, rows in
+    func hangingWorker() async throws {
+        try await Self.runHarming(cell: "execution=detached-task/session=fresh", signal: SIGSTOP) { outcome, rows in
             #expect(outcome.status == 4, "\(outcome.errors)")
             #expect(outcome.errors.contains("timeout: the worker did not answer in time"))
             Self.expectOnly("execution=detached-task/session=fresh", .timeout, in: rows)
@@ -113,8 +113,8 @@ struct RunTests {
     }
 
     @Test("the reference lane may fail too: cells are measured on, and no other lane takes its place")
-    func killedReference() throws {
-        try Self.runHarming(cell: "reference/v1", signal: SIGKILL) { outcome, rows in
+    func killedReference() async throws {
+        try await Self.runHarming(cell: "reference/v1", signal: SIGKILL) { outcome, rows in
             #expect(outcome.status == 4, "\(outcome.errors)")
             Self.expectOnly("reference/v1", .crashed, in: rows)
             // A lane in its place would be relative to itself, which is 1 for decode and total alike.
@@ -124,12 +124,12 @@ struct RunTests {
     }
 
     @Test("Ctrl-C writes what is finished, with exit code 130, and leaves no process behind")
-    func interrupted() throws {
-        try Bench.withFolder { folder in
+    func interrupted() async throws {
+        try await Bench.withFolder { folder in
             let bench = try Self.startLong(output: "\(folder)/out.csv")
             let children = try #require(Self.childrenInLockstep(of: bench))
             kill(bench.identifier, SIGINT)
-            let outcome = try bench.wait(seconds: 20)
+            let outcome = try await bench.wait(seconds: 20)
             #expect(outcome.status == 130, "\(outcome.errors)")
             let rows = try ResultFile.read("\(folder)/out.csv")
             #expect(Set(rows.map(\.cell.cell)).count == 5)
@@ -140,8 +140,8 @@ struct RunTests {
     }
 
     @Test("two seconds after kill -9 of bench no process of it is left")
-    func killedParent() throws {
-        try Bench.withFolder { folder in
+    func killedParent() async throws {
+        try await Bench.withFolder { folder in
             let bench = try Self.startLong(output: "\(folder)/out.csv")
             let children = try #require(Self.childrenInLockstep(of: bench))
             #expect(children.count == 6)
@@ -183,8 +183,8 @@ struct RunTests {
     /// Runs four cells in lockstep and sends a signal to the worker of one of them in the middle.
     private static func runHarming(
         cell: String, signal: Int32, check: (Subprocess.Outcome, [ResultRow]) throws -> Void
-    ) throws {
-        try Bench.withFolder { folder in
+    ) async throws {
+        try await Bench.withFolder { folder in
             let bench = try Bench.start(
                 [
                     "--allow-debug", "--size", "20KB", "--processes", "1", "--turns", "60", "--filter",
@@ -195,7 +195,7 @@ struct RunTests {
             usleep(300_000)
             let worker = try #require(Bench.workers(of: bench, cell: cell).first)
             kill(worker, signal)
-            let outcome = try bench.wait(seconds: 50)
+            let outcome = try await bench.wait(seconds: 50)
             try check(outcome, ResultFile.read("\(folder)/out.csv"))
         }
     }

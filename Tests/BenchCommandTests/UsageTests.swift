@@ -57,23 +57,23 @@ struct UsageTests {
             (["list", "--frob"], "unknown option --frob of bench list; see 'bench list --help'"),
             (["serve", "--port", "70000"], "--port takes a whole number from 0 to 65535, not '70000'"),
         ])
-    func refusals(arguments: [String], message: String) throws {
-        let outcome = try Bench.run(arguments)
+    func refusals(arguments: [String], message: String) async throws {
+        let outcome = try await Bench.run(arguments)
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors == "bench: \(message)\n")
     }
 
     @Test("a shape that does not exist is refused with those that do")
-    func unknownShape() throws {
-        let outcome = try Bench.run(["--allow-debug", "--shape", "shoes"])
+    func unknownShape() async throws {
+        let outcome = try await Bench.run(["--allow-debug", "--shape", "shoes"])
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("bench: --shape: there is no shape 'shoes'; there are products, articles"))
     }
 
     @Test("a processor list that cannot be read, or names one that is not there, is refused", arguments: ["0-", "999"])
-    func badPin(list: String) throws {
-        let outcome = try Bench.run(["--allow-debug", "--pin", list])
+    func badPin(list: String) async throws {
+        let outcome = try await Bench.run(["--allow-debug", "--pin", list])
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("bench: ") && outcome.errors.contains(list))
         #expect(outcome.errors.split(separator: "\n").count == 1)
@@ -81,20 +81,20 @@ struct UsageTests {
 
     #if DEBUG
         @Test("a debug build is refused unless it is allowed")
-        func debugBuild() throws {
-            let outcome = try Bench.run(["--quick"])
+        func debugBuild() async throws {
+            let outcome = try await Bench.run(["--quick"])
             #expect(outcome.status == 2)
             #expect(outcome.errors.contains("debug build") && outcome.errors.contains("--allow-debug"))
         }
     #endif
 
     @Test("exit codes come through swift run unchanged")
-    func swiftRun() throws {
+    func swiftRun() async throws {
         let swift = ["/usr/bin/env", "swift", "run", "--skip-build", "--ignore-lock", "bench"]
         let folder = Subprocess.packageFolder
-        #expect(try Subprocess.run(swift + ["list"], workingDirectory: folder).status == 0)
-        #expect(try Subprocess.run(swift + ["--nope"], workingDirectory: folder).status == 2)
-        try Bench.withFolder { files in
+        #expect(try await Subprocess.run(swift + ["list"], workingDirectory: folder).status == 0)
+        #expect(try await Subprocess.run(swift + ["--nope"], workingDirectory: folder).status == 2)
+        try await Bench.withFolder { files in
             var rows = try ResultFile.read("\(folder)/results/baseline.csv")
             for index in rows.indices where rows[index].metric == .allocationCount {
                 rows[index].figure.value = rows[index].figure.value.map { $0 * 2 }
@@ -103,8 +103,8 @@ struct UsageTests {
             for index in rows.indices { rows[index].run.environment.swift = "0" }
             try ResultFile.write(rows, to: "\(files)/other.csv")
             let compare = swift + ["compare", "results/baseline.csv"]
-            #expect(try Subprocess.run(compare + ["\(files)/more.csv"], workingDirectory: folder).status == 1)
-            #expect(try Subprocess.run(compare + ["\(files)/other.csv"], workingDirectory: folder).status == 3)
+            #expect(try await Subprocess.run(compare + ["\(files)/more.csv"], workingDirectory: folder).status == 1)
+            #expect(try await Subprocess.run(compare + ["\(files)/other.csv"], workingDirectory: folder).status == 3)
         }
     }
 
@@ -114,8 +114,8 @@ struct UsageTests {
             ["--help"], ["help"], ["run", "--help"], ["list", "-h"], ["serve", "--help"], ["payload", "--help"],
             ["doctor", "--help"], ["compare", "--help"],
         ])
-    func help(arguments: [String]) throws {
-        let outcome = try Bench.run(arguments)
+    func help(arguments: [String]) async throws {
+        let outcome = try await Bench.run(arguments)
         #expect(outcome.status == 0)
         #expect(outcome.errors.isEmpty)
         #expect(outcome.output.contains("usage: bench"))
@@ -123,9 +123,9 @@ struct UsageTests {
     }
 
     @Test("list names suites, and cells of one that a filter lets through")
-    func list() throws {
-        #expect(try Bench.run(["list"]).output.contains("strategies"))
-        let cells = try Bench.run(["list", "--suite", "strategies", "--filter", "main-queue.*fresh"]).output
+    func list() async throws {
+        #expect(try await Bench.run(["list"]).output.contains("strategies"))
+        let cells = try await Bench.run(["list", "--suite", "strategies", "--filter", "main-queue.*fresh"]).output
         #expect(
             cells == """
                 products/2MB/decoder=shared/execution=main-queue/session=fresh
@@ -135,17 +135,17 @@ struct UsageTests {
     }
 
     @Test("payload writes the bytes that its note describes")
-    func payload() throws {
-        try Bench.withFolder { folder in
+    func payload() async throws {
+        try await Bench.withFolder { folder in
             let file = "\(folder)/p.json"
-            let written = try Bench.run(["payload", "--shape", "orders", "--size", "5KB", "--output", file])
-            let printed = try Bench.run(["payload", "--shape", "orders", "--size", "5KB"])
+            let written = try await Bench.run(["payload", "--shape", "orders", "--size", "5KB", "--output", file])
+            let printed = try await Bench.run(["payload", "--shape", "orders", "--size", "5KB"])
             #expect(written.status == 0 && printed.status == 0)
             #expect(written.output.isEmpty)
             #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.output)
             #expect(printed.output.utf8.count == 5_000)
             #expect(written.errors == printed.errors)
-            let digest = try Subprocess.run(["/usr/bin/env", "sha256sum", file]).output.prefix(64)
+            let digest = try await Subprocess.run(["/usr/bin/env", "sha256sum", file]).output.prefix(64)
             #expect(written.errors.contains("\"sha256\":\"\(digest)\""))
         }
     }

@@ -79,6 +79,9 @@ let pageJSON = #"{"items":[{"id":1,"tags":["a"]},{"id":2,"tags":[]}]}"#
 let page = Page(items: [Item(id: 1, tags: ["a"]), Item(id: 2, tags: [])])
 
 /// A client of a scripted server, and the server; stopped when it goes.
+///
+/// Its deadline is a guard against a hang, and long: a whole test run starts all tests at once, on the few threads of
+/// the cooperative pool, and a task may wait for a minute until it is its turn.
 final class ServedClient {
     let server: ScriptedServer
 
@@ -92,7 +95,7 @@ final class ServedClient {
         call: TransportCall = .completionHandler, provision: SessionProvision = .pooled,
         configuration: URLSessionConfiguration = .uncached, bodyLimit: Int? = nil,
         decoder: ResponseDecoder = ResponseDecoder(), execution: Execution = .detachedTask,
-        headers: [String: String] = [:], deadline: Duration? = .seconds(20), retry: RetryPolicy? = nil,
+        headers: [String: String] = [:], deadline: Duration? = .seconds(200), retry: RetryPolicy? = nil,
         store: (any ETagStore)? = nil
     ) -> APIClient {
         APIClient(
@@ -138,7 +141,7 @@ struct UnexpectedSuccess: Error, CustomStringConvertible {
 
 /// Waits until a condition holds, for at most so many seconds.
 func eventually(
-    seconds: Double = 10, isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
+    seconds: Double = 120, isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
 ) async -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {

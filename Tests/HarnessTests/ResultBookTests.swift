@@ -15,13 +15,10 @@ struct ResultBookTests {
         var plan = RunPlan.standard
         plan.generations = generations
         plan.turns = turns
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Data")
-        let configuration = BenchmarkRun.Configuration(
-            suite: "s", cells: [cell], plan: plan, shapes: PayloadShape.builtIn,
-            data: try DataDirectory.locate(explicit: folder.standardized.path))
         let facts = PassContext.PayloadFacts(bytes: 1_000, records: 2, sha256: "ab", checksum: PayloadChecksum())
         return ResultBook(
-            configuration: configuration, cells: [cell, .reference], payloads: [cell.scenario!.payload: facts])
+            run: .current(folder: "."), suite: "s", cells: [cell, .reference], expectedSamples: plan.expectedSamples,
+            payloads: [cell.scenario!.payload: facts])
     }
 
     /// Requests of a given length, three of them in each recording, with CPU time for a share of it.

@@ -8,8 +8,8 @@ import Testing
 @Suite("Allocation counter")
 struct AllocationCounterTests {
     @Test("known calls are counted exactly: blocks, bytes asked for, blocks and bytes still held")
-    func knownCalls() throws {
-        let report: AllocationReport = try Helper.answer(["known-allocations"])
+    func knownCalls() async throws {
+        let report: AllocationReport = try await Helper.answer(["known-allocations"])
         #expect(report.count == 1_001)
         #expect(report.bytes == 100_100)
         #expect(report.retainedBlocks == 400)
@@ -19,8 +19,8 @@ struct AllocationCounterTests {
     }
 
     @Test("a realloc counts once, and leaves nothing behind when its block is freed")
-    func reallocCountsOnce() throws {
-        let report: AllocationReport = try Helper.answer(["realloc"])
+    func reallocCountsOnce() async throws {
+        let report: AllocationReport = try await Helper.answer(["realloc"])
         #expect(report.count == 101)
         #expect(report.bytes == (1...100).reduce(10) { $0 + $1 * 1_000 })
         #expect(report.retainedBlocks == 0 && report.retainedBytes == 0)
@@ -28,36 +28,36 @@ struct AllocationCounterTests {
     }
 
     @Test("aligned blocks are aligned and counted: posix_memalign, aligned_alloc, valloc")
-    func alignedBlocks() throws {
-        let report: AllocationReport = try Helper.answer(["aligned"])
+    func alignedBlocks() async throws {
+        let report: AllocationReport = try await Helper.answer(["aligned"])
         #expect(report.count == 4 && report.bytes == 640 + 1_280 + 4_096 + 50 && report.retainedBlocks == 4)
     }
 
     @Test("freeing blocks from before the span makes what is held negative, and the peak zero")
-    func olderBlocks() throws {
-        let report: AllocationReport = try Helper.answer(["older-blocks"])
+    func olderBlocks() async throws {
+        let report: AllocationReport = try await Helper.answer(["older-blocks"])
         #expect(report.count == 0 && report.bytes == 0 && report.peakLiveBytes == 0)
         #expect(report.retainedBlocks == -10)
         #expect(report.retainedBytes <= -10_000 && report.retainedBytes > -11_000)
     }
 
     @Test("four threads at once lose no count")
-    func threads() throws {
-        let report: AllocationReport = try Helper.answer(["threads"])
+    func threads() async throws {
+        let report: AllocationReport = try await Helper.answer(["threads"])
         #expect(report.count == 200_000 && report.bytes == 200_000 * 32)
         #expect(report.retainedBlocks == 0 && report.retainedBytes == 0)
         #expect(report.peakLiveBytes >= 32 && report.peakLiveBytes <= 4 * 64)
     }
 
     @Test("settling waits for work in another thread, and gives up when there is no quiet in time")
-    func settling() throws {
-        let answer: [String: Int] = try Helper.answer(["settle"])
+    func settling() async throws {
+        let answer: [String: Int] = try await Helper.answer(["settle"])
         #expect(answer == ["settled": 1, "gaveUp": 1, "finished": 1, "count": 100])
     }
 
     @Test("starting twice and stopping what was not started are refused with the way out")
-    func misuse() throws {
-        let errors: [String] = try Helper.answer(["misuse"])
+    func misuse() async throws {
+        let errors: [String] = try await Helper.answer(["misuse"])
         #expect(
             errors == [
                 "no allocations are being counted: start a span before stopping it",
@@ -67,15 +67,15 @@ struct AllocationCounterTests {
     }
 
     @Test("calloc reaches calloc: 256 MiB untouched stay the kernel's zero pages")
-    func zeroPages() throws {
-        let answer: [String: Int] = try Helper.answer(["zero-pages"])
+    func zeroPages() async throws {
+        let answer: [String: Int] = try await Helper.answer(["zero-pages"])
         #expect(answer["count"] == 1)
         #expect(try #require(answer["grown"]) < 16 * 1_048_576)
     }
 
     @Test("recording, time stamps and usage readings allocate nothing in 100 000 rounds")
-    func recordingAllocatesNothing() throws {
-        let report: AllocationReport = try Helper.answer(["recording"])
+    func recordingAllocatesNothing() async throws {
+        let report: AllocationReport = try await Helper.answer(["recording"])
         #expect(report.count == 0 && report.bytes == 0 && report.peakLiveBytes == 0 && report.retainedBlocks == 0)
     }
 
@@ -93,8 +93,8 @@ struct AllocationCounterTests {
     }
 
     @Test("the counter is there in this build and its check passes")
-    func isAvailable() throws {
-        let identity: [String: String] = try Helper.answer(["identity"])
+    func isAvailable() async throws {
+        let identity: [String: String] = try await Helper.answer(["identity"])
         #expect(identity["unavailable"]?.isEmpty == true)
     }
 }

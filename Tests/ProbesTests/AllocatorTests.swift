@@ -10,8 +10,8 @@ struct AllocatorTests {
         .first { FileManager.default.fileExists(atPath: $0) }
 
     @Test("without another allocator it is glibc, with glibc's own version", .enabled(if: ProcessInfo.usesPlainMalloc))
-    func glibc() throws {
-        let identity: [String: String] = try Helper.answer(["identity"])
+    func glibc() async throws {
+        let identity: [String: String] = try await Helper.answer(["identity"])
         #expect(try #require(identity["allocator"]).wholeMatch(of: /glibc 2\.\d+/) != nil)
     }
 
@@ -19,29 +19,31 @@ struct AllocatorTests {
         "under a preloaded jemalloc it is jemalloc, and counting works",
         .enabled(if: jemalloc != nil, "libjemalloc.so.2 is not installed: apt-get install libjemalloc2")
     )
-    func preloadedJemalloc() throws {
+    func preloadedJemalloc() async throws {
         let environment = ["LD_PRELOAD": try #require(Self.jemalloc)]
-        let identity: [String: String] = try Helper.answer(["identity"], environment: environment)
+        let identity: [String: String] = try await Helper.answer(["identity"], environment: environment)
         #expect(try #require(identity["allocator"]).wholeMatch(of: /jemalloc \d+\.\d+\.\d+/) != nil)
         #expect(identity["unavailable"]?.isEmpty == true)
-        let known: AllocationReport = try Helper.answer(["known-allocations"], environment: environment)
+        let known: AllocationReport = try await Helper.answer(["known-allocations"], environment: environment)
         #expect(known.count == 1_001 && known.bytes == 100_100 && known.retainedBlocks == 400)
-        let grown: AllocationReport = try Helper.answer(["realloc"], environment: environment)
+        let grown: AllocationReport = try await Helper.answer(["realloc"], environment: environment)
         #expect(grown.count == 101 && grown.retainedBlocks == 0 && grown.retainedBytes == 0)
-        let aligned: AllocationReport = try Helper.answer(["aligned"], environment: environment)
+        let aligned: AllocationReport = try await Helper.answer(["aligned"], environment: environment)
         #expect(aligned.count == 4 && aligned.retainedBlocks == 4)
     }
 
     @Test("a dlsym that itself allocates is served from the bootstrap arena, whose blocks can be grown and freed later")
-    func allocatingDlsym() throws {
+    func allocatingDlsym() async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("probes-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         let library = directory.appendingPathComponent("allocating_dlsym.so").path
         let source = try Helper.crosscheckFile("allocating_dlsym.c")
-        let compiler = try Helper.run(["/usr/bin/env", "cc", "-shared", "-fPIC", "-fno-builtin", "-o", library, source])
+        let compiler = try await Helper.run([
+            "/usr/bin/env", "cc", "-shared", "-fPIC", "-fno-builtin", "-o", library, source,
+        ])
         try #require(compiler.status == 0, "\(compiler.errors)")
-        let result = try Helper.run([try Helper.path, "known-allocations"], environment: ["LD_PRELOAD": library])
+        let result = try await Helper.run([try Helper.path, "known-allocations"], environment: ["LD_PRELOAD": library])
         #expect(result.status == 0)
         #expect(result.errors.contains("allocating-dlsym: ok"))
         let report = try JSONDecoder().decode(AllocationReport.self, from: Data(result.output.utf8))

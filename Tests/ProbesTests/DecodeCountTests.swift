@@ -14,8 +14,8 @@ struct DecodeCountTests {
     private static let records = "400"
 
     @Test("after warm-up, with the hash seed fixed, every decode allocates the same")
-    func repeatsExactly() throws {
-        let answer: Answer = try Helper.answer(
+    func repeatsExactly() async throws {
+        let answer: Answer = try await Helper.answer(
             ["decode", Self.records, "6", "interposer"], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
         )
         let first = try #require(answer.reports.first)
@@ -25,12 +25,12 @@ struct DecodeCountTests {
     }
 
     @Test("an independent preloaded counter sees the same count and bytes, within 1 %")
-    func agreesWithPreloadedCounter() throws {
+    func agreesWithPreloadedCounter() async throws {
         let turns = 5
-        let own: Answer = try Helper.answer(
+        let own: Answer = try await Helper.answer(
             ["decode", Self.records, "\(turns)", "interposer"], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
         )
-        let other = try crosscheck(["decode", Self.records, "\(turns)", "preload"])
+        let other = try await crosscheck(["decode", Self.records, "\(turns)", "preload"])
         let count = own.reports.reduce(0) { $0 + $1.count }
         let bytes = own.reports.reduce(0) { $0 + $1.bytes }
         #expect(abs(Double(count - other.allocations)) <= 0.01 * Double(other.allocations))
@@ -39,8 +39,8 @@ struct DecodeCountTests {
     }
 
     @Test("in one process, what the interposer counts is what arrives at the next allocator, to the last block")
-    func nothingGoesRoundTheInterposer() throws {
-        let both = try crosscheck(["decode", Self.records, "3", "both"])
+    func nothingGoesRoundTheInterposer() async throws {
+        let both = try await crosscheck(["decode", Self.records, "3", "both"])
         let report = try #require(both.reports.first)
         #expect(report.count == both.allocations)
         #expect(report.bytes == both.bytes)
@@ -48,9 +48,9 @@ struct DecodeCountTests {
 
     private func crosscheck(
         _ arguments: [String]
-    ) throws -> (allocations: Int, bytes: Int, reports: [AllocationReport]) {
+    ) async throws -> (allocations: Int, bytes: Int, reports: [AllocationReport]) {
         let script = try Helper.crosscheckFile("crosscheck.sh")
-        let result = try Helper.run(
+        let result = try await Helper.run(
             [script, "--start-off", try Helper.path] + arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
         )
         try #require(result.status == 0, "\(result.errors)")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Clocks and usage")
 struct ClockTests {
     @Test("time stamps never go back, and reading them costs something")
-    func monotonic() throws {
+    func monotonic() async throws {
         var last = MonotonicClock.now()
         for _ in 0..<10_000 {
             let now = MonotonicClock.now()
@@ -49,8 +49,8 @@ struct ClockTests {
 @Suite("Resident memory")
 struct ResidentMemoryTests {
     @Test("the peak is of the span since it was reset: 96 MiB, none, 32 MiB")
-    func peakOfSpan() throws {
-        let peaks: [String: UInt64] = try Helper.answer(["resident-peak"])
+    func peakOfSpan() async throws {
+        let peaks: [String: UInt64] = try await Helper.answer(["resident-peak"])
         let mebibyte: UInt64 = 1_048_576
         let none = try #require(peaks["none"])
         #expect(try #require(peaks["before"]) > mebibyte)
@@ -78,7 +78,7 @@ struct ResidentMemoryTests {
 @Suite("Hardware counters")
 struct HardwareCountersTests {
     @Test("they count a busy loop, or say why they cannot be had: never zero")
-    func countOrReason() throws {
+    func countOrReason() async throws {
         let counters: HardwareCounters
         do {
             counters = try HardwareCounters.open()
@@ -96,7 +96,7 @@ struct HardwareCountersTests {
     }
 
     @Test("a software event read the same way counts this thread and one made later, and a busy loop proves it")
-    func softwareEvent() throws {
+    func softwareEvent() async throws {
         let counter: HardwareCounter
         do {
             counter = try HardwareCounter(HARDWARE_COUNTER_TASK_CLOCK, name: "task clock")
@@ -119,7 +119,7 @@ struct HardwareCountersTests {
     }
 
     @Test("a count of part of the time is refused, being an estimate")
-    func multiplexed() throws {
+    func multiplexed() async throws {
         let whole = hardware_counter_reading(value: 7, time_enabled: 100, time_running: 100)
         #expect(try HardwareCounter.count(in: whole, name: "cycles") == 7)
         let part = hardware_counter_reading(value: 7, time_enabled: 100, time_running: 60)

@@ -64,8 +64,8 @@ struct MainQueueMonitorTests {
     }
 
     @Test("a main queue kept for 50 ms is one stall of 50 ms, at least but for the blind interval")
-    func fiftyMilliseconds() throws {
-        let answers: [Answer] = try Helper.answer(["stall", "50", "6"])
+    func fiftyMilliseconds() async throws {
+        let answers: [Answer] = try await Helper.answer(["stall", "50", "6"])
         #expect(answers.count == 6)
         for answer in answers {
             #expect(answer.report.stalls >= 1 && answer.report.heartbeats >= 1)
@@ -79,8 +79,8 @@ struct MainQueueMonitorTests {
     }
 
     @Test("a stall still going on when the span ends counts up to then")
-    func unfinished() throws {
-        let answers: [Answer] = try Helper.answer(["stall-unfinished"])
+    func unfinished() async throws {
+        let answers: [Answer] = try await Helper.answer(["stall-unfinished"])
         let answer = try #require(answers.first)
         #expect(answer.report.longestStall + answer.report.longestBlindInterval >= answer.blocked)
         #expect(answer.report.longestStall <= answer.report.span)
@@ -88,8 +88,8 @@ struct MainQueueMonitorTests {
     }
 
     @Test("it stops while the main queue is blocked, starts again, and refuses misuse with the way out")
-    func restart() throws {
-        let lines: [String] = try Helper.answer(["stall-restart"])
+    func restart() async throws {
+        let lines: [String] = try await Helper.answer(["stall-restart"])
         #expect(
             lines == [
                 "the main-queue monitor is not running: start it before beginning a span",

@@ -12,7 +12,7 @@ struct ProcessorTests {
             ("5-5,5", [5], "5"), ("0-1023", Array(0...1_023), "0-1023"),
         ]
     )
-    func lists(text: String, processors: [Int], written: String) throws {
+    func lists(text: String, processors: [Int], written: String) async throws {
         let list = try ProcessorList(parsing: text)
         #expect(list.processors == processors)
         #expect(list.description == written)
@@ -36,10 +36,10 @@ struct ProcessorTests {
     }
 
     @Test("pinning holds every thread, those that were there before included")
-    func pinning() throws {
+    func pinning() async throws {
         let allowed = try ProcessorAffinity.current()
         let last = try #require(allowed.last)
-        let answer: [String: [Int]] = try Helper.answer(["pin", "\(last)"])
+        let answer: [String: [Int]] = try await Helper.answer(["pin", "\(last)"])
         #expect(answer == ["own": [last], "older": [last]])
         #expect(ProcessorAffinity.onlineCount >= 1)
     }
@@ -61,7 +61,7 @@ struct ProcessorTests {
 @Suite("Machine load")
 struct MachineLoadTests {
     @Test("stolen and total time are read from the cpu line, guest time not counted twice")
-    func stolenTime() throws {
+    func stolenTime() async throws {
         let text = "cpu  10 20 30 400 5 6 7 80 9 9\ncpu0 1 1 1 1 1 1 1 1 1 1\n"
         let time = try #require(StolenTime(parsing: text, ticksPerSecond: 100))
         #expect(time.stolen == 800_000_000 && time.total == 5_580_000_000)
@@ -73,7 +73,7 @@ struct MachineLoadTests {
     }
 
     @Test("the load averages are the first three fields")
-    func loadAverage() throws {
+    func loadAverage() async throws {
         let load = try #require(LoadAverage(parsing: "0.06 1.5 12.00 1/82 3606\n"))
         #expect(load.oneMinute == 0.06 && load.fiveMinutes == 1.5 && load.fifteenMinutes == 12)
         #expect(LoadAverage(parsing: "0.06 x 12.00") == nil)

@@ -22,6 +22,8 @@ public enum ProcessTable {
     }
 
     /// Looks again and again until a condition gives a value, for at most so many seconds.
+    ///
+    /// Blocks its thread: what it looks for may be gone by the time that a task of a busy test run goes on.
     public static func poll<Value>(seconds: Double, _ condition: () -> Value?) -> Value? {
         let end = Date().addingTimeInterval(seconds)
         while true {

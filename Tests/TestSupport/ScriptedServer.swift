@@ -37,6 +37,8 @@ public final class ScriptedServer: Sendable {
         case send(Data)
         /// Waits.
         case pause(Duration)
+        /// Waits until a test opens the gate, so that nothing depends on how long anything takes.
+        case pass(Gate)
         /// Closes in order (FIN).
         case close
         /// Closes with RST.
@@ -170,6 +172,8 @@ public final class ScriptedServer: Sendable {
                 if !send(bytes, on: connection) { return false }
             case .pause(let duration):
                 Thread.sleep(forTimeInterval: duration / .seconds(1))
+            case .pass(let gate):
+                gate.pass()
             case .close:
                 return false
             case .reset:

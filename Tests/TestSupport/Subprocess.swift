@@ -50,10 +50,22 @@ public final class Subprocess {
     }
 
     /// Waits for its end, and kills it when it takes longer.
-    public func wait(seconds: Double = 60) throws -> Outcome {
-        if ended.wait(timeout: .now() + seconds) == .timedOut {
-            kill(process.processIdentifier, SIGKILL)
-            ended.wait()
+    ///
+    /// On a thread of its own: tests share a few threads of the cooperative pool, and those that wait for processes
+    /// would leave none to those that wait for tasks.
+    public func wait(seconds: Double = 60) async throws -> Outcome {
+        let identifier = process.processIdentifier
+        let isInTime = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [ended] in
+                let isInTime = ended.wait(timeout: .now() + seconds) == .success
+                if !isInTime {
+                    kill(identifier, SIGKILL)
+                    ended.wait()
+                }
+                continuation.resume(returning: isInTime)
+            }
+        }
+        guard isInTime else {
             throw Failure(description: "\(process.arguments ?? []): killed after \(seconds) s")
         }
         let status = process.terminationStatus
@@ -68,8 +80,9 @@ public final class Subprocess {
     /// Runs a command to its end.
     public static func run(
         _ command: [String], environment: [String: String] = [:], workingDirectory: String? = nil, seconds: Double = 60
-    ) throws -> Outcome {
-        try Subprocess(command, environment: environment, workingDirectory: workingDirectory).wait(seconds: seconds)
+    ) async throws -> Outcome {
+        try await Subprocess(command, environment: environment, workingDirectory: workingDirectory).wait(
+            seconds: seconds)
     }
 
     /// The path of an executable of this package, which stands beside the tests.

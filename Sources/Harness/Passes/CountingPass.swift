@@ -18,17 +18,18 @@ struct CountingRecording {
 struct CountingPass {
     let context: PassContext
 
-    /// Runs one counting process of each cell.
+    /// Runs one counting process of each contestant.
     ///
-    /// - Returns: A recording for each cell, in order.
-    func run(cells: [Cell], progress: (_ done: Int) -> Void) -> [CountingRecording] {
-        var recordings = cells.map { _ in CountingRecording() }
+    /// - Returns: A recording for each, in order.
+    func run(_ contestants: [Contestant], progress: (_ done: Int) -> Void) -> [CountingRecording] {
+        let cells = contestants.map(\.cell)
+        var recordings = contestants.map { _ in CountingRecording() }
         let width = max(1, context.allProcessors.count)
         for start in stride(from: 0, to: cells.count, by: width) {
             let indices = start..<min(start + width, cells.count)
             var workers = indices.map { index -> WorkerProcess? in
                 attempt(&recordings[index]) { _ throws(ChildFailure) in
-                    try context.startWorker(for: cells[index], kind: .counting)
+                    try context.startWorker(for: contestants[index], kind: .counting)
                 }
             }
             for (worker, index) in zip(workers, indices) {

@@ -15,16 +15,18 @@ struct LockstepGeneration {
         var hardDeadline: UInt64?
     }
 
-    /// One contestant.
+    /// One contestant with its process.
     private struct Entrant {
-        let cell: Cell
+        let contestant: Contestant
         var worker: WorkerProcess?
         var timer: TurnTimer
         var recording = TimedRecording()
 
-        init(_ cell: Cell) {
-            self.cell = cell
-            timer = TurnTimer(for: cell)
+        var cell: Cell { contestant.cell }
+
+        init(_ contestant: Contestant) {
+            self.contestant = contestant
+            timer = TurnTimer(for: contestant.cell)
         }
     }
 
@@ -33,11 +35,11 @@ struct LockstepGeneration {
     private var entrants: [Entrant]
     private var isInterrupted = false
 
-    /// Prepares a generation; without the reference lane among its cells there are no relative values.
-    init(number: Int, cells: [Cell], context: PassContext) {
+    /// Prepares a generation; without the reference lane among its contestants there are no relative values.
+    init(number: Int, contestants: [Contestant], context: PassContext) {
         self.number = number
         self.context = context
-        entrants = cells.map(Entrant.init)
+        entrants = contestants.map(Entrant.init)
     }
 
     /// Starts the workers, warms them up, takes turns and ends them.
@@ -46,11 +48,12 @@ struct LockstepGeneration {
     ///   - order: The orders of the run; goes on where the last generation left it.
     ///   - batches: Requests a turn for each lane; filled in by the first generation, kept by the others.
     ///   - limits: When to stop.
-    ///   - observer: Hears of each sample and each turn.
-    /// - Returns: A recording for each cell, in order, whatever became of it.
+    ///   - observer: Hears of each sample.
+    ///   - turnDidEnd: Hears of each turn, with the reports of all contestants in order; nil for one that has none.
+    /// - Returns: A recording for each contestant, in order, whatever became of it.
     mutating func run(
         order: inout TurnOrder, batches: inout [Int], limits: Limits, observer: any RunObserver,
-        progress: (_ turn: Int) -> Void
+        turnDidEnd: (_ turn: Int, _ reports: [TurnReport?]) -> Void
     ) -> [TimedRecording] {
         startWorkers(seed: context.plan.seed &+ UInt64(number) &* 0x9E37_79B9)
         warmUp(batches: &batches)
@@ -59,9 +62,9 @@ struct LockstepGeneration {
         while shouldTakeTurn(turn, slowest: slowestTurn, limits: limits) {
             turn += 1
             let start = MonotonicClock.now()
-            takeTurn(turn, order: order.next(), batches: batches, observer: observer)
+            let reports = takeTurn(turn, order: order.next(), batches: batches, observer: observer)
             slowestTurn = max(slowestTurn, MonotonicClock.now() - start)
-            progress(turn)
+            turnDidEnd(turn, reports)
         }
         for index in entrants.indices {
             entrants[index].worker?.end()
@@ -77,7 +80,7 @@ struct LockstepGeneration {
             let padding = Int.random(in: 0..<4_096, using: &generator)
             attempt(index) { entrant throws(ChildFailure) in
                 entrant.worker = try context.startWorker(
-                    for: entrant.cell, kind: .timed, environmentPadding: padding)
+                    for: entrant.contestant, kind: .timed, environmentPadding: padding)
             }
         }
         for index in entrants.indices {
@@ -99,7 +102,9 @@ struct LockstepGeneration {
         }
     }
 
-    private mutating func takeTurn(_ turn: Int, order: [Int], batches: [Int], observer: any RunObserver) {
+    private mutating func takeTurn(
+        _ turn: Int, order: [Int], batches: [Int], observer: any RunObserver
+    ) -> [TurnReport?] {
         var reports = [TurnReport?](repeating: nil, count: entrants.count)
         for index in order where entrants[index].worker != nil {
             attempt(index) { entrant throws(ChildFailure) in
@@ -108,15 +113,15 @@ struct LockstepGeneration {
                 reports[index] = report
             }
             for sample in reports[index]?.samples ?? [] {
-                observer.runDidRecord(sample, cell: entrants[index].cell.name, generation: number, turn: turn)
+                observer.runDidRecord(sample, cell: entrants[index].contestant.name, generation: number, turn: turn)
             }
         }
-        guard let index = entrants.firstIndex(where: { $0.cell == .reference }), let reference = reports[index] else {
-            return
+        if let index = entrants.firstIndex(where: { $0.cell == .reference }), let reference = reports[index] {
+            for (index, report) in reports.enumerated() {
+                if let report { entrants[index].recording.addRatios(of: report, to: reference) }
+            }
         }
-        for (index, report) in reports.enumerated() {
-            if let report { entrants[index].recording.addRatios(of: report, to: reference) }
-        }
+        return reports
     }
 
     private func shouldTakeTurn(_ done: Int, slowest: UInt64, limits: Limits) -> Bool {

@@ -33,7 +33,7 @@ struct MainQueuePass {
         guard !Interruption.isRequested else { throw ChildFailure.interrupted }
         let server = cell.scenario?.transport == .http ? context.server : nil
         let before = try server?.counters()
-        let worker = try context.startWorker(for: cell, kind: .mainQueue)
+        let worker = try context.startWorker(for: Contestant(cell: cell), kind: .mainQueue)
         defer { worker.end() }
         let timer = TurnTimer(for: cell)
         _ = try worker.awaitReady(deadline: timer.deadline(requests: 1))

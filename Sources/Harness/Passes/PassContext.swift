@@ -40,9 +40,12 @@ struct PassContext {
     /// Starts a worker.
     ///
     /// - Throws: ``ChildFailure``.
-    func startWorker(for cell: Cell, kind: TurnKind, environmentPadding: Int = 0) throws(ChildFailure) -> WorkerProcess
-    {
-        try WorkerProcess(
-            launcher: launcher, job: job(for: cell, kind: kind), environmentPadding: environmentPadding)
+    func startWorker(
+        for contestant: Contestant, kind: TurnKind, environmentPadding: Int = 0
+    ) throws(ChildFailure) -> WorkerProcess {
+        var job = job(for: contestant.cell, kind: kind)
+        job.injection = contestant.injection
+        return try WorkerProcess(
+            launcher: contestant.launcher ?? launcher, job: job, environmentPadding: environmentPadding)
     }
 }

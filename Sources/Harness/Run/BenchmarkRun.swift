@@ -75,35 +75,28 @@ public struct BenchmarkRun {
     public func run(observer: any RunObserver) throws -> Result {
         Interruption.observe()
         let start = MonotonicClock.now()
-        let payloads = try PayloadPreparation(data: configuration.data, shapes: configuration.shapes)
-            .facts(for: cells.compactMap { $0.scenario?.payload })
-        let processors = try ProcessorAffinity.current()
-        let assignment = configuration.plan.pinning.assignment(available: processors)
-        if !assignment.others.isEmpty { try ProcessorAffinity.pin(to: assignment.others) }
-        defer { try? ProcessorAffinity.pin(to: processors) }
-
-        var book = ResultBook(configuration: configuration, cells: cells, payloads: payloads)
-        var server: ServerProcess?
         do {
-            if cells.contains(where: { $0.scenario?.transport == .http }) {
-                server = try ServerProcess(
-                    executable: configuration.executable, dataDirectory: configuration.data.path)
+            return try RunSetting.with(
+                cells: cells, plan: configuration.plan, shapes: configuration.shapes, data: configuration.data,
+                executable: configuration.executable
+            ) { context in
+                var book = book(payloads: context.payloads)
+                PassSequence(cells: cells, context: context, start: start).run(into: &book, observer: observer)
+                if let server = context.server, !server.isRunning {
+                    observer.runDidWarn("the payload server ended during the run; cells that needed it have failed")
+                }
+                book.warnings.forEach(observer.runDidWarn)
+                return Result(rows: book.rows(), ending: ending(of: book))
             }
         } catch ChildFailure.interrupted {
-            return Result(rows: book.rows(), ending: .interrupted)
+            return Result(rows: book(payloads: [:]).rows(), ending: .interrupted)
         }
-        defer { server?.end() }
+    }
 
-        let context = PassContext(
-            plan: configuration.plan, launcher: WorkerProcess.Launcher(executable: configuration.executable),
-            server: server, dataDirectory: configuration.data.path, payloads: payloads,
-            workerProcessors: assignment.workers, allProcessors: processors)
-        PassSequence(cells: cells, context: context, start: start).run(into: &book, observer: observer)
-        if let server, !server.isRunning {
-            observer.runDidWarn("the payload server ended during the run; cells that needed it have failed")
-        }
-        book.warnings.forEach(observer.runDidWarn)
-        return Result(rows: book.rows(), ending: ending(of: book))
+    private func book(payloads: [PayloadSpecification: PassContext.PayloadFacts]) -> ResultBook {
+        ResultBook(
+            run: .current(folder: configuration.data.path), suite: configuration.suite, cells: cells,
+            expectedSamples: configuration.plan.expectedSamples, payloads: payloads)
     }
 
     private func ending(of book: ResultBook) -> Ending {

@@ -37,7 +37,9 @@ public struct InProcessRun {
             server: server, dataDirectory: configuration.data.path, payloads: payloads,
             workerProcessors: [], allProcessors: [])
         let runner = try TurnRunner(job: context.job(for: cell, kind: .timed), shapes: configuration.shapes)
-        var book = ResultBook(configuration: configuration, cells: [cell], payloads: payloads)
+        var book = ResultBook(
+            run: .current(folder: configuration.data.path), suite: configuration.suite, cells: [cell],
+            expectedSamples: configuration.plan.expectedSamples, payloads: payloads)
         Task { @MainActor in
             let recording = await record(runner, observer: observer)
             book.add(recording, cell: 0, generation: 1)

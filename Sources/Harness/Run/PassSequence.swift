@@ -15,7 +15,7 @@ struct PassSequence {
         var progress = RunProgress(plan: context.plan, cellCount: cells.count, start: start, observer: observer)
         for process in 1...max(1, context.plan.countingProcesses) where context.plan.countingProcesses > 0 {
             let active = book.activeIndices
-            let recordings = CountingPass(context: context).run(cells: active.map { cells[$0] }) { _ in
+            let recordings = CountingPass(context: context).run(active.map { Contestant(cell: cells[$0]) }) { _ in
                 progress.advance(label: "counting allocations")
             }
             for (index, recording) in zip(active, recordings) { book.add(recording, cell: index, process: process) }
@@ -41,12 +41,13 @@ struct PassSequence {
                 order = TurnOrder(laneCount: lanes.count, seed: plan.seed &+ UInt64(number))
             }
             guard !lanes.isEmpty else { return }
-            var generation = LockstepGeneration(number: number, cells: lanes.map { cells[$0] }, context: context)
+            var generation = LockstepGeneration(
+                number: number, contestants: lanes.map { Contestant(cell: cells[$0]) }, context: context)
             var laneBatches = lanes.map { batches[$0] }
             progress.beginGeneration(number)
             let recordings = generation.run(
                 order: &order, batches: &laneBatches, limits: limits(generation: number), observer: observer
-            ) { turn in
+            ) { turn, _ in
                 progress.advanceTurn(turn, generation: number)
             }
             for (lane, index) in lanes.enumerated() {

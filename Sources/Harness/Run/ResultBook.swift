@@ -32,17 +32,21 @@ struct ResultBook {
     static let acceptedContention = 0.05
 
     /// Opens a book with an empty page for each cell.
+    ///
+    /// - Parameters:
+    ///   - run: The run that the rows belong to.
+    ///   - suite: The suite, for the rows.
+    ///   - cells: The cells, in order.
+    ///   - expectedSamples: Timed samples below which a cell counts as starved.
+    ///   - payloads: What is known of their payloads.
     init(
-        configuration: BenchmarkRun.Configuration, cells: [Cell],
+        run: RunRecord, suite: String, cells: [Cell], expectedSamples: Int,
         payloads: [PayloadSpecification: PassContext.PayloadFacts]
     ) {
-        run = RunRecord.current(folder: configuration.data.path)
+        self.run = run
         self.cells = cells
-        expectedSamples =
-            configuration.plan.generations * (configuration.plan.turns ?? configuration.plan.minimumTurns)
-        pages = cells.map { cell in
-            Page(record: CellRecord(cell, suite: configuration.suite, payloads: payloads))
-        }
+        self.expectedSamples = expectedSamples
+        pages = cells.map { Page(record: CellRecord($0, suite: suite, payloads: payloads)) }
     }
 
     /// The cells that still run: those that have not hung.

@@ -23,6 +23,9 @@ public struct RunPlan: Sendable {
     /// Which processors timed turns run on.
     public var pinning: Pinning
 
+    /// Timed samples that each cell has at least; with fewer it is starved.
+    var expectedSamples: Int { generations * (turns ?? minimumTurns) }
+
     /// The main job: n ≥ 36 for every cell, in about 90 s on two processors.
     public static let standard = RunPlan(
         generations: 6, turns: nil, minimumTurns: 6, warmUpRequests: 2, countingProcesses: 2, countingRequests: 3,

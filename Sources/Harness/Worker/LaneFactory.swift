@@ -37,7 +37,7 @@ struct LaneFactory {
         guard let expected = job.expectedChecksum else {
             throw WorkerRefusal(description: "the job has no checksum to check decodes against")
         }
-        let transport: any Transport
+        var transport: any Transport
         switch scenario.transport {
         case .http:
             transport = URLSessionTransport(scenario.session, call: scenario.call)
@@ -49,8 +49,19 @@ struct LaneFactory {
         guard let model = shape.decodedType(named: scenario.model) else {
             throw WorkerRefusal(description: "the shape '\(shape.name)' has no model '\(scenario.model)'")
         }
-        let clients = ScenarioClients(scenario, transport: transport, url: url)
-        return makeLane(model, scenario: scenario, clients: clients, expected: expected)
+        InjectedDelay.current.set(job.injection?.share ?? 0)
+        if job.injection?.stage == .issue { transport = SlowedTransport(transport: transport) }
+        let clients = ScenarioClients(
+            scenario, transport: transport, url: url, isDelaying: job.injection?.stage == .decode)
+        return job.injection?.stage == .decode
+            ? makeSlowedLane(model, scenario: scenario, clients: clients, expected: expected)
+            : makeLane(model, scenario: scenario, clients: clients, expected: expected)
+    }
+
+    private func makeSlowedLane<Model: PayloadModel>(
+        _ type: Model.Type, scenario: Scenario, clients: ScenarioClients, expected: PayloadChecksum
+    ) -> any Lane {
+        makeLane(Slowed<Model>.self, scenario: scenario, clients: clients, expected: expected)
     }
 
     private func makeLane<Model: PayloadModel>(

@@ -18,7 +18,8 @@ struct ScenarioClients {
     ///   - scenario: The strategies.
     ///   - transport: What carries the requests.
     ///   - url: The whole address of the payload.
-    init(_ scenario: Scenario, transport: any Transport, url: URL) {
+    ///   - isDelaying: Whether the observer also tells ``InjectedDelay`` when a decode begins.
+    init(_ scenario: Scenario, transport: any Transport, url: URL, isDelaying: Bool = false) {
         let recorder = recorder
         let (root, endpoint) = Self.split(url)
         func client(observer: (any StageObserver)?) -> APIClient {
@@ -29,7 +30,7 @@ struct ScenarioClients {
                 execution: scenario.execution, deadline: scenario.client == .deadline ? .seconds(60) : nil,
                 retry: scenario.client == .retry ? RetryPolicy() : nil, store: MemoryETagStore(), observer: observer)
         }
-        observed = client(observer: recorder)
+        observed = client(observer: isDelaying ? DelayingObserver(recorder: recorder) : recorder)
         plain = client(observer: nil)
         self.endpoint = endpoint
     }

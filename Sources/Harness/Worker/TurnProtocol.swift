@@ -1,4 +1,5 @@
 import Payloads
+import Results
 
 /// What a worker's turns are for; the kinds are never mixed in one process.
 public enum TurnKind: String, Codable, Sendable {
@@ -26,6 +27,8 @@ struct WorkerJob: Codable, Sendable {
     var expectedChecksum: PayloadChecksum?
     /// The folder of the samples, where the worker makes the body itself.
     var dataDirectory: String?
+    /// By how much requests are slowed down on purpose.
+    var injection: Injection?
 }
 
 /// A line from the parent, after the job.
@@ -51,6 +54,8 @@ struct WorkerDescription: Codable, Sendable {
     var protocolVersion = WorkerJob.protocolVersion
     /// The allocator really in use.
     var allocator: String
+    /// How the program was built.
+    var build = BuildMode.current.rawValue
     /// Counters that this kind of turn needs and the machine refuses, with the reason; by metric name.
     var unavailable: [String: String] = [:]
 }

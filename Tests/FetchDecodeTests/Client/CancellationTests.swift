@@ -7,10 +7,10 @@ import Testing
 @Suite("Cancellation at random moments", .serialized)
 struct CancellationTests {
     /// Cancels 200 requests in a process of its own.
-    private func cancel(_ pace: String, _ how: [String], seconds: Double) throws -> [String: String] {
+    private func cancel(_ pace: String, _ how: [String], seconds: Double) async throws -> [String: String] {
         let seed = UInt64.random(in: 0...UInt64.max)
         let command = [try Subprocess.product("fetch-helper"), pace] + how + ["\(seed)"]
-        let outcome = try Subprocess.run(command, seconds: seconds)
+        let outcome = try await Subprocess.run(command, seconds: seconds)
         #expect(outcome.status == 0, "\(command): \(outcome.errors)")
         return Self.figures(outcome.output)
     }
@@ -18,8 +18,8 @@ struct CancellationTests {
     @Test(
         "200 requests cancelled at random moments of their transfer all end as cancelled, and leave nothing",
         arguments: TransportCall.allCases, [SessionProvision.pooled, .fresh])
-    func inTime(call: TransportCall, provision: SessionProvision) throws {
-        let figures = try cancel("slow", [call.rawValue, provision.rawValue], seconds: 40)
+    func inTime(call: TransportCall, provision: SessionProvision) async throws {
+        let figures = try await cancel("slow", [call.rawValue, provision.rawValue], seconds: 40)
         #expect(figures["cancelled"] == "200", "\(figures)")
         #expect(figures["living_exchanges"] == "0", "\(figures)")
         #expect(figures["in_flight"] == "0", "\(figures)")
@@ -28,17 +28,17 @@ struct CancellationTests {
     @Test(
         "cancelled just when the answer is there, a request ends as one or the other, and nothing hangs",
         arguments: TransportCall.allCases, [SessionProvision.pooled, .fresh])
-    func atTheEnd(call: TransportCall, provision: SessionProvision) throws {
-        let figures = try cancel("fast", [call.rawValue, provision.rawValue], seconds: 40)
+    func atTheEnd(call: TransportCall, provision: SessionProvision) async throws {
+        let figures = try await cancel("fast", [call.rawValue, provision.rawValue], seconds: 40)
         #expect(figures["failed"] == "0", "\(figures)")
         #expect(figures["living_exchanges"] == "0", "\(figures)")
     }
 
     #if canImport(FoundationNetworking)
         @Test("Foundation's own data(for:) may hang when its task is cancelled; it does so in a process of its own")
-        func foundation() throws {
-            withKnownIssue("swift-corelibs-foundation issue 5412", isIntermittent: true) {
-                let figures = try cancel("fast", ["foundation"], seconds: 8)
+        func foundation() async throws {
+            await withKnownIssue("swift-corelibs-foundation issue 5412", isIntermittent: true) {
+                let figures = try await cancel("fast", ["foundation"], seconds: 8)
                 #expect(figures["failed"] == "0", "\(figures)")
             }
         }

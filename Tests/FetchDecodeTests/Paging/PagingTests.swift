@@ -27,13 +27,13 @@ struct PagingTests {
     }
 
     /// Pages of two items; the last one of `count` is followed by nothing or by an empty page.
-    private static func pages(_ count: Int, endsEmpty: Bool = false, pause: Duration = .zero) throws -> ServedClient {
+    private static func pages(_ count: Int, endsEmpty: Bool = false, gate: Gate? = nil) throws -> ServedClient {
         try ServedClient { request in
             let number = Int(request.target.split(separator: "=").last ?? "") ?? 0
             let items = number > count ? "" : #"{"id":\#(number * 2),"tags":[]},{"id":\#(number * 2 + 1),"tags":[]}"#
             let hasNext = number < count || (endsEmpty && number == count)
             let link = hasNext ? ["Link": "</list?page=\(number + 1)>; rel=\"next\""] : [:]
-            return [.pause(pause)] + .answer(200, link, #"{"items":[\#(items)]}"#)
+            return (gate.map { [.pass($0)] } ?? []) + .answer(200, link, #"{"items":[\#(items)]}"#)
         }
     }
 
@@ -83,7 +83,8 @@ struct PagingTests {
 
     @Test("no page is loaded twice, however many ask for it at once")
     func once() async throws {
-        let served = try Self.pages(5, pause: .milliseconds(20))
+        let gate = Gate()
+        let served = try Self.pages(5, gate: gate)
         let items = served.client().items(of: List())
         try await withThrowingTaskGroup { group in
             for _ in 0..<8 {
@@ -92,6 +93,8 @@ struct PagingTests {
                     #expect(found == Array(2...11))
                 }
             }
+            #expect(await eventually { served.server.requests.count == 1 })
+            gate.open()
             try await group.waitForAll()
         }
         #expect(served.server.requests.count == 5)
@@ -135,7 +138,8 @@ struct PagingTests {
 
     @Test("a cancelled caller ends at once, and the load goes on for another")
     func cancelOne() async throws {
-        let served = try Self.pages(1, pause: .milliseconds(300))
+        let gate = Gate()
+        let served = try Self.pages(1, gate: gate)
         let items = served.client().items(of: List())
         let first = Task { try await identifiers(items) }
         let second = Task { try await identifiers(items) }
@@ -146,6 +150,7 @@ struct PagingTests {
         } throws: {
             ($0 as? APIError)?.isCancelled == true
         }
+        gate.open()
         #expect(try await second.value == [2, 3])
         #expect(served.server.requests.count == 1)
     }

@@ -35,6 +35,6 @@ final class ManualClock: Clock {
             if !state.stops { state.now = max(state.now, deadline) }
             return state.stops
         }
-        if stops { try await Task.sleep(for: .seconds(60)) }
+        if stops { try await Task.sleep(for: .seconds(600)) }
     }
 }

@@ -70,9 +70,18 @@ struct CatalogStoreTests {
 
     @Test("refreshes at the same time are one")
     func coalesced() async throws {
-        let served = try Self.server([[.pause(.milliseconds(100))] + Self.catalog])
+        let gate = Gate()
+        let served = try Self.server([[.pass(gate)] + Self.catalog])
         let store = CatalogStore(client: served.client(store: MemoryETagStore()), request: GetPage())
-        let tasks = (0..<4).map { _ in Task { await store.refresh() } }
+        var started = 0
+        let tasks = (0..<4).map { _ in
+            Task {
+                started += 1
+                await store.refresh()
+            }
+        }
+        #expect(await eventually { started == 4 && served.server.requests.count == 1 })
+        gate.open()
         for task in tasks { await task.value }
         #expect(served.server.requests.count == 1)
         #expect(store.catalog == page)

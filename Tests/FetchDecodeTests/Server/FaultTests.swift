@@ -12,7 +12,7 @@ import Testing
 struct FaultTests {
     private func error(
         _ call: TransportCall, configuration: URLSessionConfiguration = .uncached, bodyLimit: Int? = nil,
-        deadline: Duration? = .seconds(20), script: @escaping ScriptedServer.Script
+        deadline: Duration? = .seconds(200), script: @escaping ScriptedServer.Script
     ) async throws -> APIError {
         let served = try ServedClient(script)
         let client = served.client(call: call, configuration: configuration, bodyLimit: bodyLimit, deadline: deadline)

@@ -65,10 +65,13 @@ struct SessionTests {
 
     @Test("connections to one host are as many as allowed", arguments: [1, 3])
     func connectionsPerHost(limit: Int) async throws {
-        let served = try ServedClient { _ in [.pause(.milliseconds(20))] + .answer(200, [:], pageJSON) }
+        let gate = Gate()
+        let served = try ServedClient { _ in [.pass(gate)] + .answer(200, [:], pageJSON) }
         let client = served.client(configuration: .uncached(connectionsPerHost: limit))
         try await withThrowingTaskGroup { group in
             for _ in 0..<12 { group.addTask { _ = try await client.send(Endpoint("x"), as: Page.self) } }
+            #expect(await eventually { served.server.requestsInFlight == limit })
+            gate.open()
             try await group.waitForAll()
         }
         #expect(served.server.peakConnections == limit)

@@ -23,8 +23,8 @@ struct Helper {
     /// Runs the helper and decodes its answer; throws when it fails.
     static func answer<Answer: Decodable>(
         _ arguments: [String], as type: Answer.Type = Answer.self, environment: [String: String] = [:]
-    ) throws -> Answer {
-        let result = try run([try path] + arguments, environment: environment)
+    ) async throws -> Answer {
+        let result = try await run([try path] + arguments, environment: environment)
         guard result.status == 0 else {
             throw Failure(description: "probe-helper \(arguments): status \(result.status), \(result.errors)")
         }
@@ -32,7 +32,7 @@ struct Helper {
     }
 
     /// Runs any command; its process is killed when it takes longer than half a minute.
-    static func run(_ command: [String], environment: [String: String] = [:]) throws -> Subprocess.Outcome {
-        try Subprocess.run(command, environment: environment, seconds: 30)
+    static func run(_ command: [String], environment: [String: String] = [:]) async throws -> Subprocess.Outcome {
+        try await Subprocess.run(command, environment: environment, seconds: 30)
     }
 }

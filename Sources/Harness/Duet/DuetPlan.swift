@@ -1,0 +1,36 @@
+/// How much a duet measures, and how long it may take.
+public struct DuetPlan: Sendable {
+    /// Generations before the first look at the figures.
+    public var firstLook = 8
+    /// Generations between one look and the next.
+    public var lookInterval = 4
+    /// Generations at most.
+    public var maximumGenerations = 40
+    /// Turns in each generation.
+    public var turns = 3
+    /// Requests of each worker that are thrown away before its first turn.
+    public var warmUpRequests = 1
+    /// Requests that each side's counting process counts; 0 for none.
+    public var countingRequests = 2
+    /// Seconds after which no other generation is begun.
+    public var budget = 60.0
+    /// Seed of orders and environments.
+    public var seed: UInt64 = 1
+    /// Which processors timed turns run on.
+    public var pinning = Pinning.automatic
+
+    /// The usual plan.
+    public init() {}
+
+    /// Whether the figures are looked at after so many generations.
+    ///
+    /// Looks are fixed beforehand, so that the level can be shared out among them: who looks after every generation
+    /// and stops at the first significant one finds something in the end, whatever there is.
+    public func isLook(after generations: Int) -> Bool {
+        generations == maximumGenerations
+            || generations >= firstLook && (generations - firstLook).isMultiple(of: max(1, lookInterval))
+    }
+
+    /// How many looks there are at most.
+    public var looks: Int { (1...max(1, maximumGenerations)).count(where: isLook) }
+}
