@@ -30,6 +30,9 @@ actor PageLoader<Request: PagedRequest> {
         next = request.endpoint
     }
 
+    /// How many callers wait for the load in flight.
+    var waitingCount: Int { load?.waiting.count ?? 0 }
+
     /// A page, counted from 0; nil after the last one.
     func page(at index: Int) async throws(APIError) -> Page? {
         while index >= pages.count, let endpoint = next { try await advance(to: endpoint) }

@@ -143,7 +143,7 @@ struct PagingTests {
         let items = served.client().items(of: List())
         let first = Task { try await identifiers(items) }
         let second = Task { try await identifiers(items) }
-        #expect(await eventually { served.server.requests.count == 1 })
+        #expect(await eventually { await items.loader.waitingCount == 2 && served.server.requests.count == 1 })
         first.cancel()
         await #expect {
             try await first.value
@@ -163,7 +163,7 @@ struct PagingTests {
         }
         let items = served.client().items(of: List())
         let tasks = (0..<3).map { _ in Task { try await identifiers(items) } }
-        #expect(await eventually { served.server.requests.count == 1 })
+        #expect(await eventually { await items.loader.waitingCount == 3 && served.server.requests.count == 1 })
         tasks.forEach { $0.cancel() }
         for task in tasks {
             await #expect {
