@@ -54,8 +54,8 @@ let package = Package(
         .testTarget(name: "FetchDecodeTests", dependencies: ["FetchDecode", "TestSupport", "fetch-helper"]),
         .testTarget(
             name: "StatisticsTests", dependencies: ["Statistics"],
-            exclude: ["Vectors/make-vectors.py", "Vectors/make-two-sample-vectors.py"],
-            resources: [.copy("Vectors/scipy.json"), .copy("Vectors/two-sample.json")]),
+            exclude: ["Vectors/make-vectors.py", "Vectors/make-change-points.py"],
+            resources: [.copy("Vectors/scipy.json"), .copy("Vectors/change-points.json")]),
         .testTarget(name: "ResultsTests", dependencies: ["Results", "Statistics"]),
         .executableTarget(name: "probe-helper", dependencies: ["Probes"], path: "Tests/probe-helper"),
         .testTarget(

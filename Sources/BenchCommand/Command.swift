@@ -21,7 +21,7 @@ struct Command {
     let execute: @MainActor (CommandContext, [String]) throws -> ExitCode
 
     /// The subcommands that the help lists, in its order.
-    static var all: [Command] { [.run, .list, .compare, .serve, .payload, .doctor] }
+    static var all: [Command] { [.run, .list, .compare, .duet, .serve, .payload, .doctor] }
 }
 
 extension Command {

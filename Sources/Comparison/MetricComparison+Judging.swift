@@ -31,16 +31,17 @@ extension MetricComparison {
             after > 0
         else { return nil }
         let logarithms = (base: base.relatives.map { log($0) }, head: head.relatives.map { log($0) })
-        let shift = shiftEstimate(logarithms.head, logarithms.base)
+        let shift = hodgesLehmannShift(from: logarithms.base, to: logarithms.head)
         let margin = log(1 + tolerance)
         self.init(
             key: key, metric: metric, basis: .relative, isGated: isGated, tolerance: tolerance,
             base: Side(processes: base.relatives.count, median: before),
-            head: Side(processes: head.relatives.count, median: after), ratio: shift.map { exp($0.shift) },
-            interval: shift?.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
+            head: Side(processes: head.relatives.count, median: after), ratio: shift.map { exp($0.estimate) },
+            interval: shift?.interval.map { exp($0.lower)...exp($0.upper) },
             worsePValue: mannWhitneyTest(
-                logarithms.head.map { $0 - margin }, logarithms.base, alternative: .greater),
-            betterPValue: mannWhitneyTest(logarithms.head.map { $0 + margin }, logarithms.base, alternative: .less),
+                logarithms.head.map { $0 - margin }, logarithms.base, alternative: .greater)?.pValue,
+            betterPValue: mannWhitneyTest(
+                logarithms.head.map { $0 + margin }, logarithms.base, alternative: .less)?.pValue,
             verdict: .inconclusive)
         minimumDetectableEffect = Self.minimumDetectableEffect(
             logarithms.base, logarithms.head, margin: margin, level: Self.level)
@@ -85,10 +86,11 @@ extension MetricComparison {
         let extreme = mannWhitneyTest(
             (0..<head.count).map { Double(base.count + $0) }, (0..<base.count).map { Double($0) }, alternative: .greater
         )
-        guard let extreme, extreme < level else { return nil }
+        guard let extreme = extreme?.pValue, extreme < level,
+            let threshold = StandardNormal.quantile(1 - level), let reserve = StandardNormal.quantile(power)
+        else { return nil }
         let error = (before * before / Double(base.count) + after * after / Double(head.count)).squareRoot()
-        let distance = normalQuantile(upperTail: level) + normalQuantile(upperTail: 1 - power)
-        return exp(margin + distance * error / (3 / Double.pi).squareRoot()) - 1
+        return exp(margin + (threshold + reserve) * error / (3 / Double.pi).squareRoot()) - 1
     }
 }
 
@@ -97,8 +99,8 @@ extension Metric {
     var isCount: Bool { name.hasPrefix("allocations.") || name == "connections" }
 
     /// A difference that means nothing, whatever share it is: retained bytes come and go with a runtime's tables, in
-    /// single blocks, and are a leak only where they are more than a page.
-    var countSlack: Double { name == "allocations.retained" ? 4_096 : 0 }
+    /// single blocks, and are a leak only where they are more than some pages.
+    var countSlack: Double { name == "allocations.retained" ? 16_384 : 0 }
 
     /// Whether its values are times of requests.
     var isLatency: Bool { name.hasPrefix("latency.") }

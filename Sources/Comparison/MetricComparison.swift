@@ -6,6 +6,8 @@ public struct MetricComparison: Equatable, Sendable {
     public enum Basis: String, Sendable {
         /// Times relative to the reference lane: a slow machine cancels out.
         case relative
+        /// Head to base of turns that were taken at the same time: what disturbs both cancels out.
+        case lockstep
         /// Counts, which are near exact.
         case count
     }

@@ -45,10 +45,11 @@ struct CellNames {
         }
     }
 
+    /// The fields of a name that is no place in the matrix.
+    func wholeFields(_ name: String) -> [String] { [name] + headings.dropFirst().map { _ in "" } }
+
     /// The fields that name the reference lane.
-    var referenceFields: [String] {
-        ["reference"] + headings.dropFirst().map { _ in "" }
-    }
+    var referenceFields: [String] { wholeFields("reference") }
 
     /// What each part of a name is about: the axis before `=`, or the position.
     private static func keys(_ parts: [String]) -> [String] {

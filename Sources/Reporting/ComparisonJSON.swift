@@ -30,12 +30,14 @@ struct ComparisonJSON {
         let base: String
         let head: String
         let regression: Bool
+        let generations: Int?
         let gates: [Gate]
         let not_comparable: [Difference]
         let other_machine: [Difference]
         let only_in_base: [String]
         let only_in_head: [String]
         let failures: [Failure]
+        let notes: [String]
         let comparisons: [Line]
     }
 
@@ -47,15 +49,15 @@ struct ComparisonJSON {
 
     /// The object, its keys in alphabetical order.
     var text: String {
-        let comparison = report.comparison
         let document = Document(
-            base: report.baseName, head: report.headName, regression: comparison.hasRegression,
-            gates: comparison.gates.map { .init(metric: $0.metric, tolerance: $0.tolerance) },
-            not_comparable: comparison.barring.map(Self.difference),
-            other_machine: comparison.advisory.map(Self.difference),
-            only_in_base: comparison.onlyInBase.map(\.cell), only_in_head: comparison.onlyInHead.map(\.cell),
-            failures: comparison.failures.map { .init(cell: $0.key.cell, outcomes: $0.outcomes.map(\.rawValue)) },
-            comparisons: comparison.comparisons.map(Self.line))
+            base: report.baseName, head: report.headName, regression: report.hasRegression,
+            generations: report.generations,
+            gates: report.gates.map { .init(metric: $0.metric, tolerance: $0.tolerance) },
+            not_comparable: report.barring.map(Self.difference),
+            other_machine: report.advisory.map(Self.difference), only_in_base: report.onlyInBase,
+            only_in_head: report.onlyInHead,
+            failures: report.failures.map { .init(cell: $0.cell, outcomes: $0.outcomes) }, notes: report.notes,
+            comparisons: report.comparisons.map(Self.line))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Nothing in the document can fail to encode: its numbers are finite.

@@ -40,7 +40,7 @@ public func signFlipTest(
         let candidate = sums.random(using: &generator)
         if (alternative == .twoSided ? abs(candidate) : candidate) >= bound { extreme += 1 }
     }
-    return Double(extreme + 1) / Double(permutations + 1)
+    return Double(extreme + 1) / (Double(permutations) + 1)
 }
 
 /// The share of the 2ⁿ signed sums of values that reach a bound.

@@ -12,7 +12,7 @@ struct UsageTests {
             (["--suit", "x"], "unknown option --suit of bench run; did you mean --suite? see 'bench run --help'"),
             (
                 ["frobnicate"],
-                "'frobnicate' is not a subcommand of bench; there are run, list, compare, serve, payload, doctor"
+                "'frobnicate' is not a subcommand of bench; there are run, list, compare, duet, serve, payload, doctor"
             ),
             (["run", "extra"], "'extra' is not an option of bench run; see 'bench run --help'"),
             (["--size"], "--size needs a value: --size BYTES"),
@@ -112,7 +112,7 @@ struct UsageTests {
         "every subcommand explains itself",
         arguments: [
             ["--help"], ["help"], ["run", "--help"], ["list", "-h"], ["serve", "--help"], ["payload", "--help"],
-            ["doctor", "--help"], ["compare", "--help"],
+            ["doctor", "--help"], ["compare", "--help"], ["duet", "--help"],
         ])
     func help(arguments: [String]) async throws {
         let outcome = try await Bench.run(arguments)

@@ -98,8 +98,8 @@ struct ResultComparisonTests {
     }
 
     @Test(
-        "retained bytes are told only where they are more than a page",
-        arguments: [(300.0, 500.0, false), (300, 9_000, true)])
+        "retained bytes are told only where they are more than some pages",
+        arguments: [(300.0, 500.0, false), (300, 20_000, true)])
     func retained(before: Double, after: Double, isTold: Bool) throws {
         let comparison = try verdict(
             side(["a": before], metric: .allocationRetained, noise: 0),

@@ -1,13 +1,13 @@
 /// How much a duet measures, and how long it may take.
 public struct DuetPlan: Sendable {
     /// Generations before the first look at the figures.
-    public var firstLook = 8
+    public var firstLook = 10
     /// Generations between one look and the next.
-    public var lookInterval = 4
+    public var lookInterval = 6
     /// Generations at most.
-    public var maximumGenerations = 40
+    public var maximumGenerations = 64
     /// Turns in each generation.
-    public var turns = 3
+    public var turns = 2
     /// Requests of each worker that are thrown away before its first turn.
     public var warmUpRequests = 1
     /// Requests that each side's counting process counts; 0 for none.
@@ -31,6 +31,9 @@ public struct DuetPlan: Sendable {
             || generations >= firstLook && (generations - firstLook).isMultiple(of: max(1, lookInterval))
     }
 
-    /// How many looks there are at most.
-    public var looks: Int { (1...max(1, maximumGenerations)).count(where: isLook) }
+    /// Which look it is after so many generations, from 1. An end in between, as when the budget is spent, is the next one.
+    public func look(after generations: Int) -> Int {
+        let done = (1...max(1, generations)).count(where: isLook)
+        return isLook(after: generations) ? done : done + 1
+    }
 }

@@ -77,7 +77,7 @@ struct DuetRecord {
 
     /// Generations of fresh processes, until `isDecided` says so at a look, or the budget is spent.
     mutating func takeGenerations(
-        start: UInt64, observer: any RunObserver, isDecided: ([DuetSeries]) -> Bool
+        start: UInt64, observer: any RunObserver, isDecided: (Int, [DuetSeries]) -> Bool
     ) {
         let plan = configuration.plan
         var batches = [Int](repeating: 0, count: contestants.count)
@@ -98,7 +98,7 @@ struct DuetRecord {
             observer.runDidAdvance(
                 to: min(1, Double(MonotonicClock.now() - start) / (plan.budget * 1e9)),
                 label: "generation \(number)")
-            if plan.isLook(after: generations), isDecided(totals + decodes) { return }
+            if plan.isLook(after: generations), isDecided(plan.look(after: generations), totals + decodes) { return }
         }
     }
 

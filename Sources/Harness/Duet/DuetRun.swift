@@ -83,9 +83,9 @@ public struct DuetRun {
     ///
     /// - Parameters:
     ///   - observer: Hears of progress, samples and warnings, on this thread.
-    ///   - isDecided: Asked at each look, with the series so far: whether there is nothing left to find out.
+    ///   - isDecided: Asked at each look, with its number and the series so far: whether there is nothing left to find out.
     /// - Throws: Errors of the samples in `Data`, ``ServerFailure``, ``DuetFailure`` where a side cannot take part.
-    public func run(observer: any RunObserver, isDecided: ([DuetSeries]) -> Bool) throws -> Result {
+    public func run(observer: any RunObserver, isDecided: (Int, [DuetSeries]) -> Bool) throws -> Result {
         Interruption.observe()
         let start = MonotonicClock.now()
         let plan = configuration.plan
