@@ -49,20 +49,15 @@ public struct ComparisonSide: Sendable {
         }
     }
 
-    /// Adds a cell of which nothing is known yet.
-    public mutating func note(_ record: CellRecord) {
-        let key = CellKey(record)
-        guard cells[key] == nil else { return }
-        cells[key] = Cell(record: record)
-        order.append(key)
-    }
-
     /// Adds a row.
     public mutating func add(_ row: ResultRow) {
         environments.insert(row.run.environment)
         if commits.last != .some(row.run.commit), !commits.contains(row.run.commit) { commits.append(row.run.commit) }
         let key = CellKey(row.cell)
-        note(row.cell)
+        if cells[key] == nil {
+            cells[key] = Cell(record: row.cell)
+            order.append(key)
+        }
         if let payload = row.cell.payloadSHA256 { cells[key]?.payloads.insert(payload) }
         guard row.process != .all else { return }
         if row.outcome != .ok { cells[key]?.failures.insert(row.outcome) }

@@ -5,8 +5,8 @@ import Statistics
 /// The comparison of two builds that took turns in lockstep.
 ///
 /// The generation is the unit: its value is the median over turns of the logarithm of head to base. A gate is tested by
-/// the sign-flip test of the mean of these (Fisher 1935), corrected over all gated comparisons (Holm 1979), at a share of
-/// the level that belongs to the look: half of what is left, so that all looks together keep it.
+/// the sign-flip test of the mean of these (Fisher 1935), corrected over all gated comparisons (Holm 1979), at the share of
+/// the level that belongs to the look: four fifths of what earlier ones left, so that all together keep it.
 public struct DuetComparison: Sendable {
     /// The comparisons: all cells together first, then cell by cell, the gated metrics of each first.
     public let comparisons: [MetricComparison]
@@ -31,14 +31,14 @@ public struct DuetComparison: Sendable {
     ) {
         self.gates = gates
         generations = series.map(\.logRatios.count).max() ?? 0
-        let level = MetricComparison.level * pow(0.5, Double(look))
+        let level = MetricComparison.level * 0.8 * pow(0.2, Double(look - 1))
         let metrics = series.reduce(into: [String]()) { names, series in
             if !names.contains(series.metric.name) { names.append(series.metric.name) }
         }
         let overall = metrics.compactMap { name in PairedSeries.overall(series.filter { $0.metric.name == name }) }
         let paired = Self.judged(overall + series, gates: gates, level: level)
         let counts = ResultComparison(base: base, head: head, gates: gates).comparisons.filter { $0.basis == .count }
-        let keys = overall.map(\.key) + base.order
+        let keys = overall.map(\.key) + series.map(\.key) + base.order
         comparisons = keys.reduce(into: []) { unique, key in
             if !unique.contains(key) { unique.append(key) }
         }.flatMap { key in (paired + counts).filter { $0.key == key } }

@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// Head to base of one metric of one cell, from processes that were alive together: a value a generation.
 public struct PairedSeries: Sendable, Equatable {
@@ -16,19 +17,18 @@ public struct PairedSeries: Sendable, Equatable {
         self.logRatios = logRatios
     }
 
-    /// What all cells have in common: generation by generation the mean over the cells; nil below two cells, and where
-    /// their generations differ in number.
+    /// What all cells have in common: generation by generation the median over the cells, which one cell that met with a
+    /// disturbance does not move; nil below two cells, and where their generations differ in number.
     ///
     /// A change that all cells share, such as one of the decoder, shows here long before it does in one of them.
     static func overall(_ series: [PairedSeries]) -> PairedSeries? {
         guard let first = series.first, series.count > 1,
             series.allSatisfy({ $0.logRatios.count == first.logRatios.count })
         else { return nil }
-        let means = first.logRatios.indices.map { generation in
-            series.reduce(0) { $0 + $1.logRatios[generation] } / Double(series.count)
+        let medians = first.logRatios.indices.compactMap { generation in median(series.map { $0.logRatios[generation] })
         }
         return PairedSeries(
             key: CellKey(suite: first.key.suite, cell: "all \(series.count) cells"), metric: first.metric,
-            logRatios: means)
+            logRatios: medians)
     }
 }

@@ -64,15 +64,18 @@ struct DuetSession {
     }
 
     private func comparison(of series: [DuetSeries], rows: [ResultRow], look: Int) -> DuetComparison {
-        var sides = [ComparisonSide(), ComparisonSide()]
-        for row in rows { sides[row.run.run.hasSuffix("-base") ? 0 : 1].add(row) }
-        if rows.isEmpty {
-            // The cells are known before their counts are.
-            for cell in series.map(\.cell) { for index in sides.indices { sides[index].note(cell) } }
-        }
+        let sides = sides(of: rows)
         return DuetComparison(
             series: series.map { PairedSeries(key: CellKey($0.cell), metric: $0.metric, logRatios: $0.logRatios) },
-            base: sides[0], head: sides[1], gates: gates, look: look)
+            base: sides.base, head: sides.head, gates: gates, look: look)
+    }
+
+    private func sides(of rows: [ResultRow]) -> (base: ComparisonSide, head: ComparisonSide) {
+        var sides = (base: ComparisonSide(), head: ComparisonSide())
+        for row in rows {
+            if row.run.run.hasSuffix("-base") { sides.base.add(row) } else { sides.head.add(row) }
+        }
+        return sides
     }
 
     /// What the reader must know besides the verdicts.
@@ -82,9 +85,8 @@ struct DuetSession {
             let percent = (injection.share * 100).formatted(.number.locale(.init(identifier: "en_US_POSIX")))
             notes.append("the head's \(injection.stage.rawValue) was slowed down by \(percent) % on purpose")
         }
-        var sides = [ComparisonSide(), ComparisonSide()]
-        for row in result.rows { sides[row.run.run.hasSuffix("-base") ? 0 : 1].add(row) }
-        return notes + FingerprintDifference.barring(sides[0], sides[1]).map { "the sides differ in \($0)" }
+        let sides = sides(of: result.rows)
+        return notes + FingerprintDifference.barring(sides.base, sides.head).map { "the sides differ in \($0)" }
     }
 
     private func requireRelease(_ rows: [ResultRow]) throws {

@@ -1,9 +1,9 @@
 /// How much a duet measures, and how long it may take.
 public struct DuetPlan: Sendable {
     /// Generations before the first look at the figures.
-    public var firstLook = 10
+    public var firstLook = 8
     /// Generations between one look and the next.
-    public var lookInterval = 6
+    public var lookInterval = 8
     /// Generations at most.
     public var maximumGenerations = 64
     /// Turns in each generation.
@@ -11,7 +11,7 @@ public struct DuetPlan: Sendable {
     /// Requests of each worker that are thrown away before its first turn.
     public var warmUpRequests = 1
     /// Requests that each side's counting process counts; 0 for none.
-    public var countingRequests = 2
+    public var countingRequests = 1
     /// Seconds after which no other generation is begun.
     public var budget = 60.0
     /// Seed of orders and environments.

@@ -81,18 +81,13 @@ struct DuetRecord {
     ) {
         let plan = configuration.plan
         var batches = [Int](repeating: 0, count: contestants.count)
-        var order = TurnOrder(laneCount: contestants.count, seed: plan.seed)
-        var orderedLanes = Array(contestants.indices)
+        var order = DuetOrder(cellCount: configuration.cells.count, seed: plan.seed)
         var slowest: UInt64 = 0
         for number in 1...max(1, plan.maximumGenerations) where !Interruption.isRequested {
             let now = MonotonicClock.now()
             if number > 1, now + slowest > start + UInt64(plan.budget * 1e9) { return }
             let lanes = contestants.indices.filter(isActive)
             guard !lanes.isEmpty else { return }
-            if lanes != orderedLanes {
-                orderedLanes = lanes
-                order = TurnOrder(laneCount: lanes.count, seed: plan.seed &+ UInt64(number))
-            }
             take(number, lanes: lanes, order: &order, batches: &batches, observer: observer)
             slowest = max(slowest, MonotonicClock.now() - now)
             observer.runDidAdvance(
@@ -103,14 +98,14 @@ struct DuetRecord {
     }
 
     private mutating func take(
-        _ number: Int, lanes: [Int], order: inout TurnOrder, batches: inout [Int], observer: any RunObserver
+        _ number: Int, lanes: [Int], order: inout DuetOrder, batches: inout [Int], observer: any RunObserver
     ) {
         var generation = LockstepGeneration(
             number: number, contestants: lanes.map { contestants[$0] }, context: context)
         var laneBatches = lanes.map { batches[$0] }
         var turns: [[TurnReport?]] = []
         let recordings = generation.run(
-            order: &order, batches: &laneBatches,
+            nextOrder: { order.next().compactMap { lanes.firstIndex(of: $0) } }, batches: &laneBatches,
             limits: LockstepGeneration.Limits(turns: configuration.plan.turns, minimumTurns: configuration.plan.turns),
             observer: observer
         ) { _, reports in

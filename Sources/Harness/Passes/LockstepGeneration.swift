@@ -45,14 +45,14 @@ struct LockstepGeneration {
     /// Starts the workers, warms them up, takes turns and ends them.
     ///
     /// - Parameters:
-    ///   - order: The orders of the run; goes on where the last generation left it.
+    ///   - nextOrder: Gives the order of the next turn: every contestant's index once.
     ///   - batches: Requests a turn for each lane; filled in by the first generation, kept by the others.
     ///   - limits: When to stop.
     ///   - observer: Hears of each sample.
     ///   - turnDidEnd: Hears of each turn, with the reports of all contestants in order; nil for one that has none.
     /// - Returns: A recording for each contestant, in order, whatever became of it.
     mutating func run(
-        order: inout TurnOrder, batches: inout [Int], limits: Limits, observer: any RunObserver,
+        nextOrder: () -> [Int], batches: inout [Int], limits: Limits, observer: any RunObserver,
         turnDidEnd: (_ turn: Int, _ reports: [TurnReport?]) -> Void
     ) -> [TimedRecording] {
         startWorkers(seed: context.plan.seed &+ UInt64(number) &* 0x9E37_79B9)
@@ -62,7 +62,7 @@ struct LockstepGeneration {
         while shouldTakeTurn(turn, slowest: slowestTurn, limits: limits) {
             turn += 1
             let start = MonotonicClock.now()
-            let reports = takeTurn(turn, order: order.next(), batches: batches, observer: observer)
+            let reports = takeTurn(turn, order: nextOrder(), batches: batches, observer: observer)
             slowestTurn = max(slowestTurn, MonotonicClock.now() - start)
             turnDidEnd(turn, reports)
         }

@@ -46,7 +46,8 @@ struct PassSequence {
             var laneBatches = lanes.map { batches[$0] }
             progress.beginGeneration(number)
             let recordings = generation.run(
-                order: &order, batches: &laneBatches, limits: limits(generation: number), observer: observer
+                nextOrder: { order.next() }, batches: &laneBatches, limits: limits(generation: number),
+                observer: observer
             ) { turn, _ in
                 progress.advanceTurn(turn, generation: number)
             }
