@@ -65,7 +65,8 @@ struct FaultTests {
     func cannotConnect(call: TransportCall) async throws {
         // Port 1 is reserved, and nobody listens there.
         for url in [try #require(URL(string: "http://127.0.0.1:1/")), testURL] {
-            let client = APIClient(baseURL: url, transport: URLSessionTransport(call: call))
+            let client = APIClient(
+                baseURL: url, transport: URLSessionTransport(call: call), deadline: .seconds(200))
             let error = try await failure { () async throws(APIError) in
                 try await client.send(Endpoint("x"), as: Page.self)
             }
@@ -78,7 +79,8 @@ struct FaultTests {
         let server = try ScriptedServer(greeting: "220 mail.example ESMTP\r\n")
         defer { server.stop() }
         let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
-        let client = APIClient(baseURL: url, transport: URLSessionTransport(call: call))
+        let client = APIClient(
+            baseURL: url, transport: URLSessionTransport(call: call), deadline: .seconds(200))
         let error = try await failure { () async throws(APIError) in try await client.send(Endpoint("x"), as: Page.self)
         }
         #expect(error.transportKind == .secureConnection, "\(error)")
