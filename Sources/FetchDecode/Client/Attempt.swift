@@ -31,6 +31,8 @@ struct Attempt<Value: Decodable & Sendable>: Sendable {
     func run(
         started: UInt64? = nil, deadline: Duration?, isolation: isolated (any Actor)?
     ) async throws(APIError) -> Answer {
+        // A task that was cancelled before it came here sends nothing.
+        if Task.isCancelled { throw .cancelled }
         let started = started ?? observer?.timestamp()
         let exchange = Exchange(observer: observer, acceptsNotModified: isConditional, deadline: deadline)
         transport.start(request, completing: exchange)

@@ -36,26 +36,39 @@ extension APIClient {
     public func sendIfModified<Value: Decodable & Sendable>(
         _ endpoint: Endpoint, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
     ) async throws(APIError) -> ConditionalResponse<Value> {
+        try await conditionalResult(of: endpoint, as: type, isolation: isolation).response
+    }
+
+    /// The same with the entity tag of the version that the client has now.
+    func conditionalResult<Value: Decodable & Sendable>(
+        of endpoint: Endpoint, as type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
+    ) async throws(APIError) -> (response: ConditionalResponse<Value>, tag: EntityTag?) {
         let started = timestamp()
+        guard store != nil, endpoint.method == .get else {
+            return (.modified(try await response(to: endpoint, as: type, isolation: isolation).value), nil)
+        }
         let plain = try urlRequest(for: endpoint)
         let stored = await storedResponse(for: plain, method: endpoint.method)
         var request = plain
         if let stored { request.setValue(stored.tag.description, forHTTPHeaderField: "If-None-Match") }
-        let answer = try await conditionalAnswer(
+        var answer = try await conditionalAnswer(
             to: request, started: started, method: endpoint.method, as: type, isolation: isolation)
+        if case .notModified(let head) = answer {
+            let tag = head.value(forHTTPHeaderField: "ETag").flatMap { EntityTag($0) }
+            if let stored, tag?.matchesWeakly(stored.tag) ?? true { return (.notModified, stored.tag) }
+            // A 304 to no condition, or for another version than the one that was asked about, says nothing. Ask
+            // again, this time for the whole.
+            await store?.removeResponse(for: key(of: plain))
+            answer = try await conditionalAnswer(
+                to: plain, started: nil, method: endpoint.method, as: type, isolation: isolation)
+        }
         switch answer {
         case .value(let value, let head, let body):
-            await keep(body, head: head, of: plain, method: endpoint.method)
-            return .modified(value)
+            await keep(body, head: head, of: plain)
+            return (.modified(value), head.value(forHTTPHeaderField: "ETag").flatMap { EntityTag($0) })
         case .notModified(let head):
-            let tag = head.value(forHTTPHeaderField: "ETag").flatMap { EntityTag($0) }
-            if let stored, tag?.matchesWeakly(stored.tag) ?? true { return .notModified }
+            throw .badStatus(StatusFailure(TransportResponse(head: head, body: Data())))
         }
-        // A 304 to no condition, or for another version than the one that was asked about, says nothing. Ask again,
-        // this time for the whole; a second one is a bad status like any other.
-        await store?.removeResponse(for: key(of: plain))
-        let response = try await response(to: endpoint, as: type, isolation: isolation)
-        return .modified(response.value)
     }
 
     /// The stored answer to a request, decoded; nil where there is none. Asks no server.
@@ -66,11 +79,18 @@ extension APIClient {
     public func stored<Request: APIRequest>(
         _ request: Request, isolation: isolated (any Actor)? = #isolation
     ) async throws(APIError) -> Request.Response? {
+        try await storedAnswer(to: request, isolation: isolation)?.value
+    }
+
+    /// The same with its entity tag.
+    func storedAnswer<Request: APIRequest>(
+        to request: Request, isolation: isolated (any Actor)? = #isolation
+    ) async throws(APIError) -> (value: Request.Response, tag: EntityTag)? {
         let endpoint = request.endpoint
         let request = try urlRequest(for: endpoint)
         guard let stored = await storedResponse(for: request, method: endpoint.method) else { return nil }
         do {
-            return try await decode(stored.body, as: Request.Response.self, isolation: isolation)
+            return (try await decode(stored.body, as: Request.Response.self, isolation: isolation), stored.tag)
         } catch {
             if case .decoding = error { await store?.removeResponse(for: key(of: request)) }
             throw error
@@ -83,8 +103,8 @@ extension APIClient {
         return stored.flatMap { $0.answers(request) ? $0 : nil }
     }
 
-    private func keep(_ body: Data?, head: HTTPURLResponse, of request: URLRequest, method: HTTPMethod) async {
-        guard let store, method == .get else { return }
+    private func keep(_ body: Data?, head: HTTPURLResponse, of request: URLRequest) async {
+        guard let store else { return }
         if let body, let response = StoredResponse(head: head, body: body, request: request) {
             await store.store(response, for: key(of: request))
         } else {

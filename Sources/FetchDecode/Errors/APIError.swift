@@ -6,7 +6,7 @@ import Foundation
 
 /// Why a request gave no value; each case is one that a screen handles differently.
 public enum APIError: Error, Sendable {
-    /// The endpoint and the base URL do not make a URL that can be asked for.
+    /// The endpoint and the base URL do not make a request that can be sent.
     case invalidURL(String, reason: String)
     /// The body of the request could not be encoded; `path` is the place in the value.
     case encoding(path: String, underlying: EncodingError)

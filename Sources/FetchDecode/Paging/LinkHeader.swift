@@ -22,7 +22,9 @@ public struct LinkHeader: Sendable, Equatable {
             let target = String(rest[rest.index(after: open)..<close])
             rest = rest[rest.index(after: close)...]
             let parameters = Self.takeParameters(from: &rest)
-            let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
+            // A link with an anchor is one of another thing than this page (RFC 8288, section 3.2).
+            let isOfPage = !parameters.contains { $0.name == "anchor" }
+            let relations = !isOfPage ? [] : parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
             links.append(Link(target: target, relations: relations.map(String.init)))
         }
         self.links = links

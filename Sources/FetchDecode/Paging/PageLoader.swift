@@ -1,3 +1,9 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Loads the pages of one request, each of them once however many ask for it.
 actor PageLoader<Request: PagedRequest> {
     /// A page that came, with at least one item.
@@ -13,13 +19,20 @@ actor PageLoader<Request: PagedRequest> {
         var waiting: [Int: CheckedContinuation<Result<Void, APIError>, Never>] = [:]
     }
 
+    /// What tells one page's request from another's.
+    private struct Visit: Hashable {
+        let method: String?
+        let address: String
+        let body: Data?
+    }
+
     private let client: APIClient
     private let request: Request
     private var pages: [Page] = []
     /// What to ask for next; nil once the end is known.
     private var next: Endpoint?
-    /// The addresses that were loaded, to see when links lead in a circle.
-    private var visited: Set<String> = []
+    /// What was asked for, to see when links lead in a circle.
+    private var visited: Set<Visit> = []
     private var load: Load?
     private var loadsStarted = 0
     private var callersSeen = 0
@@ -72,19 +85,21 @@ actor PageLoader<Request: PagedRequest> {
     private func perform(_ endpoint: Endpoint, number: Int) async {
         let result: Result<Void, APIError>
         do {
-            let address = try client.urlRequest(for: endpoint).url?.absoluteString ?? ""
-            if visited.contains(address) {
-                throw APIError.invalidURL(address, reason: "the link to the next page leads back to a loaded one")
+            let request = try client.urlRequest(for: endpoint)
+            let visit = Visit(
+                method: request.httpMethod, address: request.url?.absoluteString ?? "", body: request.httpBody)
+            if visited.contains(visit) {
+                throw APIError.invalidURL(visit.address, reason: "the link to the next page leads back to a loaded one")
             }
             let response = try await client.response(to: endpoint, as: Request.Response.self)
             guard load?.number == number else { return }
-            visited.insert(address)
-            let items = request.items(of: response.value)
+            visited.insert(visit)
+            let items = self.request.items(of: response.value)
             if items.isEmpty {
                 next = nil
             } else {
                 pages.append(Page(response: response.value, items: items))
-                next = request.endpoint(after: response)
+                next = self.request.endpoint(after: response)
             }
             result = .success(())
         } catch let error as APIError {

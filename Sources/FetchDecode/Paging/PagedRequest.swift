@@ -13,10 +13,10 @@ public protocol PagedRequest: APIRequest {
 }
 
 extension PagedRequest {
-    /// The link `next` of the page's `Link` header.
+    /// The link `next` of the page's `Link` header, with the header fields of the first page where it has its origin.
     public func endpoint(after page: APIResponse<Response>) -> Endpoint? {
         page.header("Link").flatMap { LinkHeader($0).url(relation: "next", relativeTo: page.head.url) }
-            .map { Endpoint(url: $0) }
+            .map { Endpoint(url: $0, headers: $0.origin == page.head.url?.origin ? endpoint.headers : [:]) }
     }
 }
 

@@ -21,6 +21,9 @@ struct RequestBuilder: Sendable {
         if isOwn {
             for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         }
+        if endpoint.body != nil, endpoint.method == .get || endpoint.method == .head {
+            throw .invalidURL(url.absoluteString, reason: "\(endpoint.method.rawValue) has no body")
+        }
         switch endpoint.body {
         case nil: break
         case .data(let data, let contentType):
@@ -50,7 +53,7 @@ struct RequestBuilder: Sendable {
             return (url, true)
         case .url(let url):
             guard isWeb(url) else { throw .invalidURL(url.absoluteString, reason: "it needs http or https and a host") }
-            let absolute = url.absoluteURL
+            let absolute = url.absoluteURL.appending(endpoint.query)
             return (absolute, absolute.origin == baseURL.origin)
         }
     }
@@ -75,8 +78,16 @@ struct RequestBuilder: Sendable {
 }
 
 extension URL {
+    /// The same with more items in its query.
+    fileprivate func appending(_ items: [QueryItem]) -> URL {
+        guard !items.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        parts.percentEncodedQuery = ([parts.percentEncodedQuery].compactMap(\.self) + items.map(\.encoded))
+            .joined(separator: "&")
+        return parts.url ?? self
+    }
+
     /// Scheme, host and port, with the scheme's own port where none is given.
-    fileprivate var origin: [String] {
+    var origin: [String] {
         let scheme = scheme?.lowercased() ?? ""
         return [scheme, host()?.lowercased() ?? "", String(port ?? (scheme == "https" ? 443 : 80))]
     }

@@ -28,12 +28,18 @@ struct RetryAfter: Equatable {
 
     private static let longest = 100 * 366 * 86_400
 
-    /// A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// A date as HTTP writes it, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two older forms that have to be
+    /// understood (RFC 9110, section 5.6.7).
     private static func date(_ text: String) -> Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return formatter.date(from: text)
+        let forms = ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"]
+        // The oldest form pads the day with a space.
+        let text = text.replacing("  ", with: " ")
+        return forms.lazy.compactMap { form in
+            formatter.dateFormat = form
+            return formatter.date(from: text)
+        }.first
     }
 }

@@ -68,8 +68,9 @@ public struct RetryPolicy: Sendable {
     /// How long to wait after the failure of an attempt, counted from 1; nil where no other attempt should be made.
     func delay(after error: APIError, attempt: Int) -> Duration? {
         guard attempt < attempts, Self.isRetryable(error) else { return nil }
-        // Doubling 62 times is more than any maximum, and does not overflow.
-        let ceiling = min(maximumDelay, baseDelay * Double(1 << min(attempt - 1, 62)))
+        var ceiling = min(baseDelay, maximumDelay)
+        // Doubled only below half of the maximum, so that it never overflows.
+        for _ in 1..<max(attempt, 1) { ceiling = ceiling < maximumDelay / 2 ? ceiling * 2 : maximumDelay }
         let delay = ceiling * min(max(random(), 0), 1)
         guard case .badStatus(let failure) = error, let asked = RetryAfter(failure, now: now()) else { return delay }
         return max(delay, asked.delay)
@@ -87,8 +88,11 @@ public struct RetryPolicy: Sendable {
     ) async throws(APIError) -> Value {
         let elapsed = startStopwatch()
         var number = 1
+        var earlier: APIError?
         while true {
             let left = self.deadline.map { $0 - elapsed() }
+            // A wait may have taken longer than it was to: an attempt without time would only hide what came before.
+            if let earlier, let left, left <= .zero { throw earlier }
             let failure: APIError
             do {
                 return try await attempt([deadline, left].compactMap(\.self).min(), isolation)
@@ -104,6 +108,7 @@ public struct RetryPolicy: Sendable {
                 throw .cancelled
             }
             number += 1
+            earlier = failure
         }
     }
 }

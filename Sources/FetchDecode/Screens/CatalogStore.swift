@@ -28,7 +28,11 @@ public final class CatalogStore<Request: APIRequest> {
 
     @ObservationIgnored private let client: APIClient
     @ObservationIgnored private let request: Request
-    @ObservationIgnored private var refreshing: Task<Void, Never>?
+    /// The version that ``catalog`` is; nil where it has none.
+    @ObservationIgnored private var tag: EntityTag?
+    @ObservationIgnored private var refreshing: (number: Int, task: Task<Void, Never>)?
+    @ObservationIgnored private var refreshes = 0
+    @ObservationIgnored private var statusBefore: Status = .idle
 
     /// A catalog that is not open yet.
     public init(client: APIClient, request: Request) {
@@ -47,47 +51,73 @@ public final class CatalogStore<Request: APIRequest> {
     /// The refresh is not cancelled with the calling task: others may wait for it.
     public func refresh() async {
         beginRefresh()
-        await refreshing?.value
+        await refreshing?.task.value
     }
 
-    /// Cancels the refresh that is on its way, if there is one.
-    public func cancelRefresh() { refreshing?.cancel() }
+    /// Cancels the refresh that is on its way, if there is one; the status is what it was before.
+    public func cancelRefresh() {
+        guard let refreshing else { return }
+        refreshing.task.cancel()
+        self.refreshing = nil
+        status = statusBefore
+    }
 
     private func beginRefresh() {
         guard refreshing == nil else { return }
-        let before = status
+        statusBefore = status
         status = .syncing
-        refreshing = Task {
-            await update(before: before)
-            refreshing = nil
+        refreshes += 1
+        let number = refreshes
+        refreshing = (number, Task { await update(number) })
+    }
+
+    private func update(_ number: Int) async {
+        if catalog == nil { await showStored() }
+        let result: Result<Void, APIError>
+        do {
+            let answer = try await client.conditionalResult(of: request.endpoint, as: Request.Response.self)
+            guard refreshing?.number == number else { return }
+            switch answer.response {
+            case .modified(let catalog):
+                self.catalog = catalog
+                tag = answer.tag
+            // The stored answer is right, but it is not what is shown here: somebody else has stored it.
+            case .notModified where catalog == nil || tag != answer.tag: try await showNewer()
+            case .notModified: break
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        guard refreshing?.number == number else { return }
+        refreshing = nil
+        switch result {
+        case .success:
+            error = nil
+            status = .updated
+        case .failure(.cancelled):
+            status = statusBefore
+        case .failure(let error):
+            self.error = error
+            status = error.isUnreachable ? .offline : .idle
         }
     }
 
-    private func update(before: Status) async {
-        if catalog == nil { await showStored() }
-        do {
-            switch try await client.sendIfModified(request) {
-            case .modified(let catalog): self.catalog = catalog
-            // Nothing to show, yet not modified: somebody else has stored an answer since we looked.
-            case .notModified where catalog == nil: catalog = try await client.send(request)
-            case .notModified: break
-            }
-            error = nil
-            status = .updated
-        } catch .cancelled {
-            status = before
-        } catch {
-            self.error = error
-            status = error.isUnreachable ? .offline : .idle
+    private func showNewer() async throws(APIError) {
+        if let stored = try await client.storedAnswer(to: request) {
+            (catalog, tag) = (stored.value, stored.tag)
+        } else {
+            catalog = try await client.send(request)
+            tag = nil
         }
     }
 
     private func showStored() async {
         guard catalog == nil else { return }
         do {
-            let stored = try await client.stored(request)
+            let stored = try await client.storedAnswer(to: request)
             // A refresh may have been quicker.
-            if catalog == nil { catalog = stored }
+            if catalog == nil, let stored { (catalog, tag) = (stored.value, stored.tag) }
         } catch {
             self.error = error
         }

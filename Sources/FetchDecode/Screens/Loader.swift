@@ -11,6 +11,8 @@ public final class Loader<Value: Sendable> {
     /// What to show.
     public private(set) var state: LoadState<Value> = .idle
 
+    /// What the state was before the loads that are on their way.
+    @ObservationIgnored private var settled: LoadState<Value> = .idle
     @ObservationIgnored private var loads = 0
     @ObservationIgnored private var task: Task<Result<Value, APIError>, Never>?
 
@@ -24,6 +26,7 @@ public final class Loader<Value: Sendable> {
         loads += 1
         let number = loads
         task?.cancel()
+        if !state.isLoading { settled = state }
         state = .loading(previous: state.value)
         let task = Task {
             do throws(APIError) {
@@ -42,7 +45,7 @@ public final class Loader<Value: Sendable> {
         self.task = nil
         switch result {
         case .success(let value): state = .loaded(value)
-        case .failure(.cancelled): state = state.value.map(LoadState.loaded) ?? .idle
+        case .failure(.cancelled): state = settled
         case .failure(let error): state = .failed(error, previous: state.value)
         }
     }

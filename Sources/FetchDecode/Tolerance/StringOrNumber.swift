@@ -49,14 +49,17 @@ extension StringOrNumberValue {
 
 extension Int: StringOrNumberValue {
     /// Reads a whole number.
-    public init?(jsonString: String) { self.init(jsonString) }
+    public init?(jsonString: String) {
+        guard JSONNumber.isOne(jsonString) else { return nil }
+        self.init(jsonString)
+    }
 }
 
 extension Double: StringOrNumberValue {
     /// A number as JSON writes it: `Double`'s own reading also takes `inf`, `nan` and hexadecimal.
     public init?(jsonString: String) {
-        guard JSONNumber.isOne(jsonString) else { return nil }
-        self.init(jsonString)
+        guard JSONNumber.isOne(jsonString), let value = Double(jsonString), value.isFinite else { return nil }
+        self = value
     }
 }
 

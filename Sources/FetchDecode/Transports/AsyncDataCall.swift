@@ -9,12 +9,19 @@ enum AsyncDataCall {
     static func start(
         _ request: URLRequest, on session: URLSession, check: ResponseCheck, completing exchange: Exchange
     ) {
-        let task = Task {
+        // Weakly: a request that never ends must not keep what nobody waits for any more.
+        let task = Task { [weak exchange] in
             do {
-                let (body, response) = try await session.data(for: request)
-                exchange.complete(with: check.result(body: body, response: response, error: nil))
+                #if canImport(FoundationNetworking)
+                    // Foundation on Linux takes a delegate here and never asks it anything.
+                    let (body, response) = try await session.data(for: request)
+                #else
+                    let delegate = exchange.map { TaskDelegate(request: request, completing: $0) }
+                    let (body, response) = try await session.data(for: request, delegate: delegate)
+                #endif
+                exchange?.complete(with: check.result(body: body, response: response, error: nil))
             } catch {
-                exchange.complete(with: .failure(error))
+                exchange?.complete(with: .failure(error))
             }
         }
         #if canImport(FoundationNetworking)

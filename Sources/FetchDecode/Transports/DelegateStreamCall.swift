@@ -44,7 +44,9 @@ final class BodyStreamDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let expected = Int(clamping: response.expectedContentLength)
+        // The answer to HEAD has the length of a body that does not come.
+        let hasBody = dataTask.originalRequest?.httpMethod != HTTPMethod.head.rawValue
+        let expected = hasBody ? Int(clamping: response.expectedContentLength) : 0
         let refused = streams.withLock { streams in
             streams[dataTask.taskIdentifier]?.head = response as? HTTPURLResponse
             // A retry of the same task, as after a redirect, starts again.
@@ -61,6 +63,13 @@ final class BodyStreamDelegate: NSObject, URLSessionDataDelegate {
             return streams[dataTask.taskIdentifier].map { $0.check.refuses(byteCount: $0.body.count) } ?? false
         }
         if refused { refuse(dataTask) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(request.redirected(from: task.originalRequest?.url))
     }
 
     /// A challenge for which the app has no credentials: the answer that brought it is the answer.

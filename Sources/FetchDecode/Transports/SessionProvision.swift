@@ -4,6 +4,7 @@ public enum SessionProvision: String, CaseIterable, Codable, Sendable {
     case pooled
     /// A new session for each request, invalidated once its task is done.
     case fresh
-    /// A new session for each request that nobody invalidates: the trap. It keeps its delegate, too.
+    /// A new session for each request that nobody invalidates: the trap. On Apple's platforms it keeps its delegate for
+    /// ever; Foundation on Linux lets it go with its last task.
     case freshLeaked = "fresh-leaked"
 }
