@@ -24,7 +24,8 @@ public struct LinkHeader: Sendable, Equatable {
             let parameters = Self.takeParameters(from: &rest)
             // A link with an anchor is one of another thing than this page (RFC 8288, section 3.2).
             let isOfPage = !parameters.contains { $0.name == "anchor" }
-            let relations = !isOfPage ? [] : parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
+            let relation = parameters.first { $0.name == "rel" }?.value.lowercased() ?? ""
+            let relations = isOfPage ? relation.split(separator: " ") : []
             links.append(Link(target: target, relations: relations.map(String.init)))
         }
         self.links = links
