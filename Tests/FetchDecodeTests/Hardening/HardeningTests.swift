@@ -167,7 +167,7 @@ struct HardeningTests {
     @Test("HEAD with the length of the body it would have", arguments: TransportCall.allCases)
     func head(call: TransportCall) async throws {
         let served = try ServedClient { _ in [.head(200, ["Content-Length": "57000"])] }
-        let client = served.client(call: call, bodyLimit: 10_000, deadline: .seconds(3))
+        let client = served.client(call: call, bodyLimit: 10_000)
         _ = try await client.send(Endpoint(.head, "x"), as: NoContent.self)
     }
 
@@ -203,7 +203,7 @@ struct HardeningTests {
         let watch = Watched(URLSessionTransport(call: call))
         let client = APIClient(baseURL: served.server.url, transport: watch, deadline: .seconds(1))
         for _ in 0..<3 { _ = try? await client.send(Endpoint("x"), as: Page.self) }
-        #expect(await eventually(seconds: 3) { watch.living == 0 })
+        #expect(await eventually { watch.living == 0 })
     }
 
     @Test("living exchanges after being cancelled before the start", arguments: TransportCall.allCases)
@@ -218,7 +218,7 @@ struct HardeningTests {
             }
             _ = await task.result
         }
-        #expect(await eventually(seconds: 3) { watch.living == 0 }, "\(watch.living)")
+        #expect(await eventually { watch.living == 0 }, "\(watch.living)")
     }
 
     @Test("cancelling brings the state back to what it was")
