@@ -6,7 +6,7 @@ import Statistics
 ///
 /// The generation is the unit: its value is the median over turns of the logarithm of head to base. A gate is tested by
 /// the sign-flip test of the mean of these (Fisher 1935), corrected over all gated comparisons (Holm 1979), at the share of
-/// the level that belongs to the look: four fifths of what earlier ones left, so that all together keep it.
+/// the level that belongs to the look, so that all looks together keep it.
 public struct DuetComparison: Sendable {
     /// The comparisons: all cells together first, then cell by cell, the gated metrics of each first.
     public let comparisons: [MetricComparison]
@@ -31,7 +31,7 @@ public struct DuetComparison: Sendable {
     ) {
         self.gates = gates
         generations = series.map(\.logRatios.count).max() ?? 0
-        let level = MetricComparison.level * 0.8 * pow(0.2, Double(look - 1))
+        let level = MetricComparison.level * Self.share(ofLook: look)
         let metrics = series.reduce(into: [String]()) { names, series in
             if !names.contains(series.metric.name) { names.append(series.metric.name) }
         }
@@ -42,6 +42,12 @@ public struct DuetComparison: Sendable {
         comparisons = keys.reduce(into: []) { unique, key in
             if !unique.contains(key) { unique.append(key) }
         }.flatMap { key in (paired + counts).filter { $0.key == key } }
+    }
+
+    /// The share of the level that belongs to a look, from 1: four fifths to the first, whose few generations need it,
+    /// and the rest to the later ones in proportion to 1, 1/4, 1/9, …, whose sum is π²/6.
+    static func share(ofLook look: Int) -> Double {
+        look <= 1 ? 0.8 : 0.2 * 6 / (.pi * .pi * Double(look - 1) * Double(look - 1))
     }
 
     /// Whether a gated metric has become worse by more than its gate allows.

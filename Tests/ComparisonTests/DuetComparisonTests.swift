@@ -69,6 +69,9 @@ struct DuetComparisonTests {
 
     @Test("later looks need more evidence, and all looks together keep the level")
     func looks() {
+        let shares = (1...100_000).map(DuetComparison.share(ofLook:))
+        #expect(shares.reduce(0, +) <= 1 && shares.reduce(0, +) > 0.999)
+        #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 > $1 })
         let borderline = series(cells: 1, change: 0.05, generations: 7, noise: 0.001, seed: 9)
         #expect(comparison(borderline, look: 1).hasRegression)
         #expect(!comparison(borderline, look: 3).hasRegression)
