@@ -8,7 +8,8 @@ import Foundation
 ///
 /// A value to make once and inject; it holds its transport and one configured decoder. Every function runs on the
 /// caller's actor up to the start of the request and delivers there; what lies between runs where the transport
-/// and the ``Execution`` say. Cancelling the calling task ends the request at once, as ``APIError/cancelled``.
+/// and the ``Execution`` say. Cancelling the calling task ends the request at once, as ``APIError/cancelled``; a decode that has
+/// begun is finished, and its value given.
 public struct APIClient: Sendable {
     private let builder: RequestBuilder
     private let transport: any Transport

@@ -110,6 +110,9 @@ public final class Exchange: Sendable {
         DispatchQueue.global().async { [self] in abandon(with: CancellationError()) }
     }
 
+    /// Whether it was cancelled or its deadline has passed: nobody waits for an answer any more.
+    var isAbandoned: Bool { shared.withLock(\.isAbandoned) }
+
     /// Waits for the completion, and goes on where it was called; may be awaited once.
     ///
     /// Hears nothing of the cancellation of its task: the one that started the exchange, which may be another,

@@ -14,7 +14,7 @@ struct StoredResponseFile {
             case .header: "its first line is not a header"
             case .version(let version): "it has version \(version), not \(StoredResponseFile.version)"
             case .length(let expected, let found): "its body has \(found) bytes of \(expected)"
-            case .digest: "its body has changed"
+            case .digest: "it has changed"
             }
         }
     }
@@ -30,7 +30,7 @@ struct StoredResponseFile {
         var digest: String
     }
 
-    static let version = 1
+    static let version = 2
 
     let key: String
     let response: StoredResponse
@@ -51,11 +51,18 @@ struct StoredResponseFile {
         guard header.version == Self.version else { throw .version(header.version) }
         let body = Data(content[content.index(after: end)...])
         guard body.count == header.length else { throw .length(expected: header.length, found: body.count) }
-        guard Self.digest(body) == header.digest else { throw .digest }
         var varying: [String: String?] = header.varying.mapValues { .some($0) }
         for name in header.absent { varying[name] = .some(nil) }
         key = header.key
         response = StoredResponse(tag: tag, body: body, varying: varying)
+        guard digest == header.digest else { throw .digest }
+    }
+
+    /// The digest of everything that is believed of a file: the header as well as the body.
+    private var digest: String {
+        let varying = response.varying.map { name, value in "\(name)\n\(value ?? "")\n\(value == nil)" }.sorted()
+        let header = ([key, response.tag.description] + varying).joined(separator: "\n")
+        return Self.digest([Array(header.utf8), Array(response.body)].joined())
     }
 
     /// The bytes of the file.
@@ -64,7 +71,7 @@ struct StoredResponseFile {
             version: Self.version, key: key, tag: response.tag.description,
             varying: response.varying.compactMapValues(\.self),
             absent: response.varying.filter { $0.value == nil }.map(\.key).sorted(), length: response.body.count,
-            digest: Self.digest(response.body))
+            digest: digest)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         var content = try encoder.encode(header)

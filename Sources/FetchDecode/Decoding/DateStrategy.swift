@@ -12,7 +12,7 @@ public enum DateStrategy: String, CaseIterable, Codable, Sendable {
     case secondsSince1970 = "seconds-since-1970"
     /// Milliseconds since 1970.
     case millisecondsSince1970 = "milliseconds-since-1970"
-    /// A `DateFormatter` for `yyyy-MM-dd'T'HH:mm:ssXXXXX`: what older code does, and what it costs.
+    /// A `DateFormatter` for `yyyy-MM-dd'T'HH:mm:ssZZZZZ`: what older code does, and what it costs.
     case customFormatter = "custom-formatter"
 
     var decodingStrategy: JSONDecoder.DateDecodingStrategy {
@@ -32,7 +32,7 @@ public enum DateStrategy: String, CaseIterable, Codable, Sendable {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ssXXXXX"
+        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ssZZZZZ"
         return formatter
     }
 }

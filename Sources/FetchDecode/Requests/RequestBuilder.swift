@@ -10,6 +10,13 @@ struct RequestBuilder: Sendable {
     let headers: [String: String]
     let encoder: EncoderConfiguration
 
+    init(baseURL: URL, headers: [String: String], encoder: EncoderConfiguration) {
+        // Read again from its text, as every request's URL is, so that an international name has one spelling.
+        self.baseURL = URL(string: baseURL.absoluteString) ?? baseURL
+        self.headers = headers
+        self.encoder = encoder
+    }
+
     /// The request of an endpoint.
     ///
     /// - Throws: ``APIError/invalidURL(_:reason:)`` and ``APIError/encoding(path:underlying:)``.
@@ -44,7 +51,8 @@ struct RequestBuilder: Sendable {
             if let fault = path.fault { throw .invalidURL(path.description, reason: fault) }
             let base = baseURL.absoluteString
             guard isWeb(baseURL), baseURL.query == nil, baseURL.fragment == nil else {
-                throw .invalidURL(base, reason: "the base URL needs http or https, a host, and no query or fragment")
+                throw .invalidURL(
+                    base, reason: "the base URL needs http or https, a host, and no user, query or fragment")
             }
             var text = base.hasSuffix("/") || path.description.isEmpty ? base : base + "/"
             text += path.description
@@ -52,14 +60,19 @@ struct RequestBuilder: Sendable {
             guard let url = URL(string: text) else { throw .invalidURL(text, reason: "it is no URL") }
             return (url, true)
         case .url(let url):
-            guard isWeb(url) else { throw .invalidURL(url.absoluteString, reason: "it needs http or https and a host") }
-            let absolute = url.absoluteURL.appending(endpoint.query)
+            guard isWeb(url) else {
+                throw .invalidURL(url.absoluteString, reason: "it needs http or https, a host, and no user or password")
+            }
+            let absolute = (URL(string: url.absoluteString) ?? url.absoluteURL).appending(endpoint.query)
             return (absolute, absolute.origin == baseURL.origin)
         }
     }
 
     private func isWeb(_ url: URL) -> Bool {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty else { return false }
+        // Credentials belong into a header field: a URL is logged, stored and sent on.
+        guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty, url.user() == nil,
+            url.password() == nil
+        else { return false }
         return scheme == "http" || scheme == "https"
     }
 

@@ -19,7 +19,7 @@ public final class Loader<Value: Sendable> {
     /// Creates a loader that is idle.
     public init() {}
 
-    /// Loads, and returns once the state says how that ended, or at once when a later load has begun.
+    /// Loads, and returns once the operation has ended; the state says how, unless a later load has begun.
     ///
     /// Cancelling the calling task cancels the load and brings the state back to what it was.
     public func load(_ operation: @escaping @Sendable () async throws(APIError) -> Value) async {

@@ -7,18 +7,14 @@ import Foundation
 /// ``TransportCall/asyncData``.
 enum AsyncDataCall {
     static func start(
-        _ request: URLRequest, on session: URLSession, check: ResponseCheck, completing exchange: Exchange
+        _ request: URLRequest, on lease: SessionLease, check: ResponseCheck, completing exchange: Exchange
     ) {
-        // Weakly: a request that never ends must not keep what nobody waits for any more.
+        // The exchange weakly: a request that never ends must not keep what nobody waits for any more. The session by
+        // its lease: it must not be invalidated before it was asked for its task.
         let task = Task { [weak exchange] in
+            guard exchange?.isAbandoned == false else { return }
             do {
-                #if canImport(FoundationNetworking)
-                    // Foundation on Linux takes a delegate here and never asks it anything.
-                    let (body, response) = try await session.data(for: request)
-                #else
-                    let delegate = exchange.map { TaskDelegate(request: request, completing: $0) }
-                    let (body, response) = try await session.data(for: request, delegate: delegate)
-                #endif
+                let (body, response) = try await lease.session.data(for: request)
                 exchange?.complete(with: check.result(body: body, response: response, error: nil))
             } catch {
                 exchange?.complete(with: .failure(error))

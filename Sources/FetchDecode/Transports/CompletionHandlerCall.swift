@@ -12,7 +12,7 @@ enum CompletionHandlerCall {
         let task = session.dataTask(with: request) { body, response, error in
             exchange.complete(with: check.result(body: body, response: response, error: error))
         }
-        task.delegate = TaskDelegate(request: request, completing: exchange)
+        task.delegate = TaskDelegate(completing: exchange)
         exchange.onCancel { task.cancel() }
         task.resume()
     }

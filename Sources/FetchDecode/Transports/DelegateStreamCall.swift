@@ -69,7 +69,7 @@ final class BodyStreamDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(request.redirected(from: task.originalRequest?.url))
+        completionHandler(request.redirected(from: task.originalRequest, by: response))
     }
 
     /// A challenge for which the app has no credentials: the answer that brought it is the answer.

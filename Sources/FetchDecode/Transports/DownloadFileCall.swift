@@ -12,7 +12,7 @@ enum DownloadFileCall {
         let task = session.downloadTask(with: request) { file, response, error in
             exchange.complete(with: result(file: file, response: response, error: error, check: check))
         }
-        task.delegate = TaskDelegate(request: request, completing: exchange)
+        task.delegate = TaskDelegate(completing: exchange)
         exchange.onCancel { task.cancel() }
         task.resume()
     }

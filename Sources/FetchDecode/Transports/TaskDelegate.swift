@@ -6,21 +6,21 @@ import Foundation
 
 /// Watches over a task with a completion handler: where it is sent on to, and whether it is challenged.
 final class TaskDelegate: NSObject, URLSessionTaskDelegate {
-    private let original: URL?
     /// Weakly: a task that never ends must not keep what nobody waits for any more.
     private weak let exchange: Exchange?
+    private let isOfSession: Bool
 
-    /// A delegate for the task of a request.
-    init(request: URLRequest, completing exchange: Exchange) {
-        original = request.url
+    /// A delegate for one task, or, without an exchange, for a session whose tasks nobody knows.
+    init(completing exchange: Exchange?) {
         self.exchange = exchange
+        isOfSession = exchange == nil
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(request.redirected(from: original))
+        completionHandler(request.redirected(from: task.originalRequest, by: response))
     }
 
     /// A challenge that the app has no credentials for: the answer that brought it is the answer.
@@ -33,6 +33,8 @@ final class TaskDelegate: NSObject, URLSessionTaskDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
+            // A session's delegate does not know whose answer it is; cancelling would look as if the caller had.
+            if isOfSession { return completionHandler(.performDefaultHandling, nil) }
             if let head = challenge.failureResponse as? HTTPURLResponse {
                 exchange?.complete(with: .success(TransportResponse(head: head, body: Data())))
             }
@@ -41,25 +43,4 @@ final class TaskDelegate: NSObject, URLSessionTaskDelegate {
             completionHandler(.performDefaultHandling, nil)
         #endif
     }
-}
-
-extension URLRequest {
-    /// The request as it may be sent after a redirect: to another origin without a header field that says who asks.
-    ///
-    /// Foundation on Linux sends all fields along, credentials included; on Apple's platforms it keeps back
-    /// `Authorization` alone.
-    func redirected(from original: URL?) -> URLRequest {
-        guard url?.origin != original?.origin else { return self }
-        var stripped = self
-        for name in (allHTTPHeaderFields ?? [:]).keys where !Self.harmless.contains(name.lowercased()) {
-            stripped.setValue(nil, forHTTPHeaderField: name)
-        }
-        return stripped
-    }
-
-    /// What says how to answer, and nothing of who asks.
-    private static let harmless: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-length",
-        "content-type", "user-agent",
-    ]
 }

@@ -3,7 +3,7 @@ public enum TransportCall: String, CaseIterable, Codable, Sendable {
     /// `data(for:)`. It makes its task inside, so the ``Stage/issue`` stage is only the start of a Swift task. On
     /// Linux a cancelled request is let go but not stopped, since stopping it can deadlock the process
     /// (swift-corelibs-foundation issue 5412): it keeps its connection until its transfer ends. And an answer of 401 with a challenge never comes (issue 5456): only
-    /// the client's deadline ends it; and header fields follow a redirect to another origin.
+    /// the client's deadline ends it. With a session of somebody else's, header fields follow a redirect to another origin.
     case asyncData = "async-data"
     /// `dataTask(with:completionHandler:)`: the form whose synchronous part can be timed apart.
     case completionHandler = "completion-handler"

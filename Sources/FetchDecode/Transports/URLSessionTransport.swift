@@ -14,7 +14,7 @@ public struct URLSessionTransport: Transport {
     /// calls have the whole body before they can refuse it.
     public let bodyLimit: Int?
 
-    private let pooled: PooledSession?
+    private let pooled: SessionLease?
     private let configuration: URLSessionConfiguration
 
     /// Uses one session that somebody else owns, for all requests.
@@ -30,7 +30,7 @@ public struct URLSessionTransport: Transport {
         configuration = session.configuration
         pooled =
             call == .delegateStream
-            ? PooledSession(configuration: configuration, call: call) : PooledSession(borrowing: session)
+            ? SessionLease(owning: call.makeSession(configuration: configuration)) : SessionLease(keeping: session)
     }
 
     /// Makes its own sessions; a pooled one is invalidated when the last copy of the transport goes.
@@ -48,21 +48,25 @@ public struct URLSessionTransport: Transport {
         self.call = call
         self.bodyLimit = bodyLimit
         self.configuration = configuration
-        pooled = provision == .pooled ? PooledSession(configuration: configuration, call: call) : nil
+        pooled = provision == .pooled ? SessionLease(owning: call.makeSession(configuration: configuration)) : nil
     }
 
     /// Starts a task of the session.
     public func start(_ request: URLRequest, completing exchange: Exchange) {
-        let session = pooled?.session ?? call.makeSession(configuration: configuration)
+        let lease = pooled ?? freshLease()
         let check = ResponseCheck(bodyLimit: bodyLimit)
         switch call {
-        case .asyncData: AsyncDataCall.start(request, on: session, check: check, completing: exchange)
-        case .completionHandler: CompletionHandlerCall.start(request, on: session, check: check, completing: exchange)
-        case .delegateStream: DelegateStreamCall.start(request, on: session, check: check, completing: exchange)
-        case .downloadFile: DownloadFileCall.start(request, on: session, check: check, completing: exchange)
+        case .asyncData: AsyncDataCall.start(request, on: lease, check: check, completing: exchange)
+        case .completionHandler:
+            CompletionHandlerCall.start(request, on: lease.session, check: check, completing: exchange)
+        case .delegateStream: DelegateStreamCall.start(request, on: lease.session, check: check, completing: exchange)
+        case .downloadFile: DownloadFileCall.start(request, on: lease.session, check: check, completing: exchange)
         }
-        // `data(for:)` has not made its task yet: it invalidates a fresh session itself.
-        if provision == .fresh, call != .asyncData { session.finishTasksAndInvalidate() }
+    }
+
+    private func freshLease() -> SessionLease {
+        let session = call.makeSession(configuration: configuration)
+        return provision == .freshLeaked ? SessionLease(keeping: session) : SessionLease(owning: session)
     }
 }
 
@@ -72,28 +76,11 @@ extension TransportCall {
         switch self {
         case .delegateStream:
             URLSession(configuration: configuration, delegate: BodyStreamDelegate(), delegateQueue: nil)
-        case .asyncData, .completionHandler, .downloadFile:
+        case .asyncData:
+            // The only way to watch the redirects of `data(for:)` on Linux, where its own delegate is never asked.
+            URLSession(configuration: configuration, delegate: TaskDelegate(completing: nil), delegateQueue: nil)
+        case .completionHandler, .downloadFile:
             URLSession(configuration: configuration)
         }
-    }
-}
-
-/// A session for all requests of a transport, invalidated with it unless it is borrowed.
-private final class PooledSession: Sendable {
-    let session: URLSession
-    private let isBorrowed: Bool
-
-    init(configuration: URLSessionConfiguration, call: TransportCall) {
-        session = call.makeSession(configuration: configuration)
-        isBorrowed = false
-    }
-
-    init(borrowing session: URLSession) {
-        self.session = session
-        isBorrowed = true
-    }
-
-    deinit {
-        if !isBorrowed { session.finishTasksAndInvalidate() }
     }
 }

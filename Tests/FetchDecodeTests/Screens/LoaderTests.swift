@@ -23,9 +23,10 @@ struct LoaderTests {
 
     @Test("goes from idle over loading to loaded, and keeps the value while it loads again and when that fails")
     func states() async throws {
+        let gate = TestSupport.Gate()
         let served = try ServedClient { request in
             switch request.index {
-            case 0: .answer(200, [:], pageJSON)
+            case 0: [.pass(gate)] + .answer(200, [:], pageJSON)
             case 1: .answer(500, [:], "")
             default: .answer(404, [:], "")
             }
@@ -34,9 +35,9 @@ struct LoaderTests {
         let loader = Loader<Page>()
         #expect(loader.state.description == "idle")
         let first = Task { await loader.load { () async throws(APIError) in try await client.send(Endpoint("x")) } }
-        await Task.yield()
-        #expect(loader.state.isLoading)
+        #expect(await eventually { loader.state.isLoading })
         #expect(loader.state.value == nil)
+        gate.open()
         await first.value
         #expect(loader.state.description == "loaded")
         await loader.load { () async throws(APIError) in try await client.send(Endpoint("x")) }

@@ -21,7 +21,7 @@ struct SessionTests {
     }
 
     @Test(
-        "an invalidated fresh session closes its connection, a leaked one keeps it", arguments: TransportCall.allCases)
+        "an invalidated fresh session closes its connection", arguments: TransportCall.allCases)
     func invalidation(call: TransportCall) async throws {
         let served = try ServedClient { _ in .answer(200, [:], pageJSON) }
         let fresh = served.client(call: call, provision: .fresh)
